@@ -4,7 +4,6 @@ import { checkArguments } from "../../provider/kind/check-arguments.js";
 import { refusalsOf } from "../../provider/kind/check-declaration.js";
 import { isMap, type JsonObject, without } from "../../provider/basics/json.js";
 import type { Kind } from "../../provider/kind/kind.js";
-import { silentLog } from "../../provider/protocol/log.js";
 import { unknownValue } from "../../provider/protocol/unknown.js";
 import { argumentOf } from "../kinds.js";
 
@@ -66,7 +65,7 @@ function failuresOf(kind: Kind, args: JsonObject, capabilities: Capabilities) {
     if (failures.length > 0) {
         return failures;
     }
-    return refusalsOf(kind, { inputsBefore: {}, news: inputs, log: silentLog, capabilities });
+    return refusalsOf(kind, { inputsBefore: {}, news: inputs, capabilities });
 }
 
 function withPlaceholders(args: JsonObject, paths: readonly string[]): JsonObject {

@@ -3,12 +3,18 @@ import { dialectsWith, type Switch } from "../client/dialects.js";
 import type { Capabilities } from "../client/index.js";
 import { dialectCommand } from "../error-codes.js";
 import type { JsonObject } from "../basics/json.js";
+import type { Saying } from "../protocol/log.js";
 import type { Checked, CheckFailure, Kind } from "./kind.js";
 
 /** Returns why the kind refuses a declaration, unless the dialect does not have the kind. */
 export function refusalsOf(kind: Kind, checked: Checked<JsonObject>): CheckFailure[] {
     const lacking = unavailability(kind, checked.capabilities);
     return lacking === undefined ? (kind.refuse?.(checked) ?? []) : [lacking];
+}
+
+/** Returns the warnings about a declaration. */
+export function noticesOf(kind: Kind, checked: Checked<JsonObject>): Saying[] {
+    return unavailability(kind, checked.capabilities) === undefined ? (kind.notices?.(checked) ?? []) : [];
 }
 
 /** Returns why the dialect does not have the kind; undefined if it has. */

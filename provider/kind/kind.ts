@@ -8,7 +8,7 @@ import type { DriftedSecretsOutput } from "./drifted-secrets.js";
 import type { UserError } from "./user-errors.js";
 import { pick, type Json, type JsonObject } from "../basics/json.js";
 import type { Inputs, Present, State } from "../basics/roles.js";
-import type { Log } from "../protocol/log.js";
+import type { Log, Saying } from "../protocol/log.js";
 import { perSchema } from "../basics/per-schema.js";
 import type { WaitFor } from "./wait.js";
 
@@ -77,7 +77,6 @@ export interface Checked<A> {
     readonly inputsBefore: Inputs;
     /** The capabilities of the platform's wire. */
     readonly capabilities: Capabilities;
-    readonly log: Log;
 }
 
 /** The same in a comparison, or for a new resource. */
@@ -137,8 +136,6 @@ export interface PlannedChange<A, O = unknown> {
     readonly isCreated: boolean;
     /** Names the object of a reference: by its declaration if the program has one, otherwise by its id. */
     readonly nameOf: (noun: string, reference: keyof A & string) => string;
-    /** For messages of every run, not only of previews. */
-    readonly log: Log;
 }
 
 /** The effects of a change that its difference does not show. */
@@ -153,6 +150,8 @@ export interface Effects {
     readonly priceSource?: string;
     /** True if an update is due although no argument changes. */
     readonly isDue?: boolean;
+    /** Warnings of every run, not only of previews. */
+    readonly notices?: readonly Saying[];
 }
 
 type Scope = "caller" | "owner";
@@ -335,6 +334,8 @@ export interface Kind<
     readonly same?: PerArgument<S, O, boolean>;
     /** Returns contradictions between arguments, beyond the schema. Offline. */
     refuse?(checked: Checked<A>): CheckFailure[];
+    /** Returns warnings about a declaration that is not refused. Offline. Default: none. */
+    notices?(checked: Checked<A>): Saying[];
     /** Returns the values that the catalogue lacks. Offline. */
     warn?(compared: Compared<A>): Warning[];
     /** Returns the effects of a change. Offline. Default: none. */

@@ -8,6 +8,7 @@ import type { Application as Found, ApplicationSettings } from "../client/index.
 import { adoptable, allowDuplicate, owner } from "../kind/arguments.js";
 import { regionalOutputs, regionWord, runtimeWord } from "../kind/renamed-words.js";
 import { canonical, isMap, type JsonObject } from "../basics/json.js";
+import { warns } from "../protocol/log.js";
 import { defineKind, type Context, type Description } from "../kind/kind.js";
 import { existing, listedOrAsked } from "../kind/reading.js";
 import { inOrderOf, syncSet } from "../basics/sets.js";
@@ -232,7 +233,9 @@ export const application = defineKind({
 
     effects: ({ state, news }) => priceEffects("Application", state, news),
 
-    refuse({ inputsBefore: before, news, log }) {
+    refuse: ({ news }) => checkLimits("instances", news.instances),
+
+    notices({ inputsBefore: before, news }) {
         const { initialVariables, adopt } = news;
         const exists = Object.keys(before).length > 0 || adopt !== undefined;
         const isOther = canonical(before["initialVariables"] ?? {}) !== canonical(initialVariables ?? {});
@@ -242,13 +245,15 @@ export const application = defineKind({
                 news[key] !== undefined &&
                 !sameIgnoringCase(before[key], news[key]),
         );
-        if (exists && !isReplaced && initialVariables !== undefined && isOther) {
-            log.warn(
-                "initial-variables",
-                "initialVariables are only sent when an application is created: an existing application keeps its variables. Declare the variables with EnvVars.",
-            );
-        }
-        return checkLimits("instances", news.instances);
+        const isWithoutEffect = exists && !isReplaced && initialVariables !== undefined && isOther;
+        return isWithoutEffect
+            ? [
+                  warns(
+                      "initial-variables",
+                      "initialVariables are only sent when an application is created: an existing application keeps its variables. Declare the variables with EnvVars.",
+                  ),
+              ]
+            : [];
     },
 
     warn: ({ state, news }) => [...warningsAboutWords(state, news), ...warningsAboutSizes(news)],

@@ -7,6 +7,7 @@ import { driftedSecrets } from "../kind/drifted-secrets.js";
 import { UserError } from "../kind/user-errors.js";
 import { existing, listedOrAsked, orUndefined } from "../kind/reading.js";
 import { plain } from "../basics/json.js";
+import { warns } from "../protocol/log.js";
 import { defineKind, type Context, type UnmanagedField } from "../kind/kind.js";
 import { ownerIn } from "../kind/ownership.js";
 import { isUnknown } from "../protocol/unknown.js";
@@ -161,13 +162,14 @@ export const drain = defineKind({
         resource: (state, news) => [state.resource, state.resourceId].includes(news.resource),
     },
 
-    refuse({ inputsBefore, news, log, capabilities }) {
+    refuse: ({ news, capabilities }) => checkSink(news, capabilities),
+
+    notices({ inputsBefore, news, capabilities }) {
         const hasOtherPlace = news.kind !== "datadog" || capabilities.datadogKey;
         const isKnown = !isUnknown(news.url) && !isUnknown(news.kind);
-        if (isKnown && hasOtherPlace && inputsBefore["url"] !== news.url && holdsKey(news.url)) {
-            log.warn("secret-in-url", `the url seems to contain a key.${placeForKey(news.kind)}`);
-        }
-        return checkSink(news, capabilities);
+        return isKnown && hasOtherPlace && inputsBefore["url"] !== news.url && holdsKey(news.url)
+            ? [warns("secret-in-url", `the url seems to contain a key.${placeForKey(news.kind)}`)]
+            : [];
     },
 
     effects: ({ state, news }) => ({ notes: destinationNotes("the logs", state, news) }),

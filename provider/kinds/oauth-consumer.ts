@@ -7,6 +7,7 @@ import { idsBut } from "../kind/ids.js";
 import { UserError } from "../kind/user-errors.js";
 import { orUndefined } from "../kind/reading.js";
 import { canonical, textOf } from "../basics/json.js";
+import { warns } from "../protocol/log.js";
 import { defineKind, type CheckFailure, type Context } from "../kind/kind.js";
 import { inOrderOf, sameSet, stringsIn } from "../basics/sets.js";
 import { didYouMean } from "../text/suggest.js";
@@ -126,14 +127,10 @@ export const oauthConsumer = defineKind({
     },
 
     /** Warns in every run if the secret is missing without an adoption, since the answer that held it was lost. */
-    effects({ state, news, isCreated, log }) {
-        if (!isCreated && state.secret === undefined && news.adopt === undefined) {
-            log.warn(
-                "secret-unknown",
-                `the platform does not return the secret of ${textOf(state.key) ?? "this consumer"}. ${wayOutOfUnknownSecret}`,
-            );
-        }
-        return {};
+    effects({ state, news, isCreated }) {
+        const isMissing = !isCreated && state.secret === undefined && news.adopt === undefined;
+        const text = `the platform does not return the secret of ${textOf(state.key) ?? "this consumer"}. ${wayOutOfUnknownSecret}`;
+        return { notices: isMissing ? [warns("secret-unknown", text)] : [] };
     },
 
     same: {

@@ -7,7 +7,7 @@ import { argumentsThat, metaOf, propertiesOf, type Context, type Kind } from "..
 import { isSecretMark } from "../protocol/secret-marks.js";
 import type { Declaration, ReplacedObject } from "./holders/declaration.js";
 import type { Properties } from "../protocol/properties.js";
-import { assertConsistent } from "./outside-changes.js";
+import { contradictionIn } from "./decisions/outside-changes.js";
 import { asDeclared, planUpdate, type UpdatePlan } from "./decisions/update-plan.js";
 import { contextFor, ownerOfStored } from "./run/contexts.js";
 import type { Runtime } from "./run/runtime.js";
@@ -49,7 +49,10 @@ async function planCreation(
         // An object of another name, or of another application, gets the declared values.
         return { ...asDeclared(args), undone: plan.kept };
     }
-    assertConsistent(runtime, state, plan);
+    const contradiction = contradictionIn(kind, session.capabilities, state, plan);
+    if (contradiction !== undefined) {
+        throw contradiction;
+    }
     return plan;
 }
 

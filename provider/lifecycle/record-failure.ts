@@ -3,7 +3,7 @@ import { pick, without, type JsonObject } from "../basics/json.js";
 import type { Inputs, State } from "../basics/roles.js";
 import type { Context } from "../kind/kind.js";
 import type { Properties } from "../protocol/properties.js";
-import { unfinishedIn } from "./outside-changes.js";
+import { unfinishedIn } from "./decisions/outside-changes.js";
 import { recordedFailure } from "./run/failed-operations.js";
 import type { Runtime } from "./run/runtime.js";
 import { declaredOnly } from "../kind/arguments.js";

@@ -28,6 +28,28 @@ export interface Log {
     delivered(): Promise<void>;
 }
 
+/** A sentence that stays in the output of an operation: a warning if it is one, otherwise an information. */
+export interface Saying {
+    readonly text: string;
+    readonly code?: ErrorCode;
+    readonly isWarning?: true;
+}
+
+export function warns(code: ErrorCode, text: string): Saying {
+    return { code, text, isWarning: true };
+}
+
+/** Logs what a decision has to say. */
+export function say(log: Log, sayings: readonly Saying[]): void {
+    for (const { text, code, isWarning } of sayings) {
+        if (isWarning === true && code !== undefined) {
+            log.warn(code, text);
+        } else {
+            log.info(text, code);
+        }
+    }
+}
+
 /** Drops all messages, for lifecycles outside an engine. */
 export const silentLog: Log = {
     info() {},

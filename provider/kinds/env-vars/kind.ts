@@ -8,6 +8,7 @@ import { orUndefined } from "../../kind/reading.js";
 import { defineKind, type CheckFailure, type Context, type Kind } from "../../kind/kind.js";
 import { sameSet, stringsIn } from "../../basics/sets.js";
 import { isUnknown } from "../../protocol/unknown.js";
+import { warns } from "../../protocol/log.js";
 import {
     describeAdoption,
     differencesIn,
@@ -190,7 +191,7 @@ export function variablesKind(declared: VariablesKind) {
 
         refuse: ({ news }) => [...refusedIgnore(news), ...refusedAsPlain(news)],
 
-        effects({ state, news, isCreated, nameOf, log }) {
+        effects({ state, news, isCreated, nameOf }) {
             const note = store.deploymentNote(nameOf(place.noun, argument));
             if (isCreated || state[argument] !== news[argument]) {
                 return { sharedNotes: [note] };
@@ -200,14 +201,6 @@ export function variablesKind(declared: VariablesKind) {
             const leaving = namesLeaving(place, state, news);
             const left = namesLeftAlone(state, news);
             const isRemoving = news.mode === "whole" && leaving.length > 0;
-            if (isRemoving) {
-                log.warn(
-                    "whole-mode-removal",
-                    `whole mode will remove ${leaving.join(", ")}` +
-                        `${isUnknown(news.variables) ? ", unless the values that are not known yet declare it" : ""}. ` +
-                        `Add variables that must stay to \`ignore\`.`,
-                );
-            }
             const isChanged =
                 isUnknown(news.variables) || differencesIn(state, news).length + leaving.length > 0;
             const condition = isOpenChange(place, state, news) ? ", if they change (not known yet)" : "";
@@ -219,6 +212,16 @@ export function variablesKind(declared: VariablesKind) {
                 ],
                 sharedNotes: isChanged ? [`${note}${condition}`] : [],
                 isDue: taken !== undefined || isRemoving,
+                notices: isRemoving
+                    ? [
+                          warns(
+                              "whole-mode-removal",
+                              `whole mode will remove ${leaving.join(", ")}` +
+                                  `${isUnknown(news.variables) ? ", unless the values that are not known yet declare it" : ""}. ` +
+                                  `Add variables that must stay to \`ignore\`.`,
+                          ),
+                      ]
+                    : [],
             };
         },
 

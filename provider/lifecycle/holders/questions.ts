@@ -44,7 +44,12 @@ export interface OtherStack {
 
 /** @param path the path of the asking declaration */
 export function holderOf(
-    { kind, path, process, thisRun }: { kind: Kind; path: string | undefined; process: Process; thisRun: ThisRun },
+    {
+        kind,
+        path,
+        process,
+        thisRun,
+    }: { kind: Kind; path: string | undefined; process: Process; thisRun: ThisRun },
     { id, owner, known }: FoundObject,
     records: readonly StackResource[],
 ): Holder {

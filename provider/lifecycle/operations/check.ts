@@ -2,7 +2,7 @@
 import type { dynamic } from "@pulumi/pulumi";
 import { withCode } from "../../error-codes.js";
 import { checkArguments, withoutEcho } from "../../kind/check-arguments.js";
-import { refusalsOf } from "../../kind/check-declaration.js";
+import { noticesOf, refusalsOf } from "../../kind/check-declaration.js";
 import { hiddenInputs, type Properties } from "../../protocol/properties.js";
 import { withPresent } from "../../protocol/ignored-changes.js";
 import { explain } from "../run/error-messages.js";
@@ -14,6 +14,7 @@ import { markSecrets, secretsOf } from "../../kind/secrets.js";
 import { unaskedLoss } from "../preview/loss-of-data.js";
 import { checkNewValues, warnOfIgnored } from "../check-values.js";
 import type { Runtime } from "../run/runtime.js";
+import { say } from "../../protocol/log.js";
 import { readable } from "../../protocol/unknown.js";
 import { operationOn, withExplainedErrors } from "../run/failed-operations.js";
 
@@ -39,7 +40,10 @@ export function check(
         }
         const kept = path === undefined ? given : withIgnoredValues(claims.at(path), given);
         const { inputs, failures } = checkArguments(kind.args, kept, news.isUpdate);
-        const checking = { inputsBefore: before, news: inputs, capabilities: session.capabilities, log };
+        const checking = { inputsBefore: before, news: inputs, capabilities: session.capabilities };
+        if (failures.length === 0) {
+            say(log, noticesOf(kind, checking));
+        }
         const contradictions = failures.length > 0 ? [] : await contradictionsOf(runtime, checking, news);
         session.assertCredentials();
         session.assertSettings();

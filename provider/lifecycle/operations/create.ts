@@ -5,6 +5,7 @@ import type { UnfinishedObject } from "../holders/declaration.js";
 import { createOnce, type CreatedObject } from "../creation/create-once.js";
 import { explain, explainPartial } from "../run/error-messages.js";
 import { PartialFailure } from "../../kind/user-errors.js";
+import { say } from "../../protocol/log.js";
 import { hiddenOutputs, parsed, type Properties } from "../../protocol/properties.js";
 import { textOf, type JsonObject } from "../../basics/json.js";
 import type { Inputs } from "../../basics/roles.js";
@@ -13,7 +14,7 @@ import { assertNotNative, stackOfAdoption } from "../creation/native-holders.js"
 import { prepareCreation } from "../plan-replacement.js";
 import { asDeclared } from "../decisions/update-plan.js";
 import { failureWithRecord } from "../record-failure.js";
-import { unfinishedIn, warnOfOutsideChanges } from "../outside-changes.js";
+import { sayingsOf, unfinishedIn } from "../decisions/outside-changes.js";
 import { recoverObject, withKeptValues } from "../creation/recover-object.js";
 import { contextFor, ownerOfCreation } from "../run/contexts.js";
 import type { Runtime } from "../run/runtime.js";
@@ -42,7 +43,7 @@ export async function create(runtime: Runtime, news: Properties<Inputs>): Promis
             throw conflict;
         }
         session.deletions.delete(`${kind.name} ${declaration.path}`);
-        warnOfOutsideChanges(kind, context, plan);
+        say(context.log, sayingsOf(kind, plan));
         const outs = stored.compose(made.args, made.outputs, owner, stored.driftSince(args, plan.wanted));
         const adoptedIn = await stackOfAdoption(session, plan.wanted);
         const unfinished = unfinishedIn(kind, outs, args, declaration.ignored);

@@ -1,9 +1,11 @@
-/** Updates an object in place. */
+/** Updates an object in place: reads it as it is now, decides what to write, and writes that. */
 import type { dynamic } from "@pulumi/pulumi";
 import { explain, explainUnfinished } from "../run/error-messages.js";
 import { PartialFailure, refreshApplication, refreshDeleted, UserError } from "../../kind/user-errors.js";
+import { say } from "../../protocol/log.js";
 import { hiddenOutputs, type Properties } from "../../protocol/properties.js";
 import { plain } from "../../basics/json.js";
+import type { Inputs, State } from "../../basics/roles.js";
 import {
     argumentsThat,
     isOfApplication,
@@ -15,10 +17,16 @@ import { untilListed } from "../run/wait-until-listed.js";
 import { contextFor, ownerOfStored } from "../run/contexts.js";
 import type { Runtime } from "../run/runtime.js";
 import { operationOn, withExplainedErrors, recordedFailure } from "../run/failed-operations.js";
-import { assertConsistent, unfinishedIn, warnOfOutsideChanges } from "../outside-changes.js";
 import { failureWithRecord } from "../record-failure.js";
-import { asDeclared, planUpdate, type UpdateFacts, type UpdatePlan } from "../decisions/update-plan.js";
-import type { Inputs, State } from "../../basics/roles.js";
+import { contradictionIn, sayingsOf, unfinishedIn } from "../decisions/outside-changes.js";
+import { asDeclared, planUpdate, type UpdatePlan } from "../decisions/update-plan.js";
+
+/** What the engine passes. */
+interface Change {
+    readonly id: string;
+    readonly olds: Properties<State>;
+    readonly news: Properties<Inputs>;
+}
 
 export async function update(
     runtime: Runtime,
@@ -29,46 +37,32 @@ export async function update(
     const { kind, session, claims, stored } = runtime;
     const { values: state, unfinished = [] } = olds;
     const { values: declared, path } = news;
-    const what = operationOn(runtime, "update", declared, id);
-    const { ignored } = claims.at(path);
-    const change = { state, declared, unfinished, ignored };
-    const marked = [...olds.marked, ...news.marked];
-    session.secrets.conceal(marked, state);
+    const change = { id, olds, news };
+    session.secrets.conceal([...olds.marked, ...news.marked], state);
     claims.noteOfStack(id);
-    const context = await withExplainedErrors(runtime, what, async () => {
-        const owner = await ownerOfStored(runtime, id, state, declared);
-        const taken = claims.takenBy(path, { id, own: state });
-        await session.otherProcesses?.assertNotTaken(runtime, taken, owner);
-        return contextFor(runtime, owner, path);
-    });
-    const { owner } = context;
-    let mayHaveWritten = false as boolean;
-    const onWrite = (): void => {
-        mayHaveWritten = true;
-    };
-    // If the platform does not list an unfinished object yet, the kind compares all arguments with the platform.
+    const what = operationOn(runtime, "update", declared, id);
+    const context = await withExplainedErrors(runtime, what, () => contextOf(runtime, change));
     let plan = asDeclared(declared, state, unfinished);
-    const leftIn = (properties: State): string[] => unfinishedIn(kind, properties, declared, ignored);
+    let mayHaveWritten = false as boolean;
+    const leftIn = (properties: State): string[] =>
+        unfinishedIn(kind, properties, declared, claims.at(path).ignored);
     try {
-        const observed = await observe(runtime, context, id, change);
-        if (observed !== undefined) {
-            const properties = propertiesOf(observed);
-            session.secrets.conceal(marked, properties);
-            const taken = claims.takenParts(id, state, declared);
-            const keepable = argumentsThat(kind, "in place");
-            const masked = plain(observed.masked ?? {});
-            plan = planUpdate(kind, { ...change, observed: properties, taken, keepable, masked });
-        }
-        const { wanted } = plan;
-        assertConsistent(runtime, state, plan);
-        const outputs = await session.watching(onWrite, () => write(runtime, context, id, plan, observed));
-        const outs = stored.compose(wanted, outputs, owner, stored.driftSince(declared, wanted));
-        warnOfOutsideChanges(kind, context, plan);
+        const observed = await observe(runtime, context, change);
+        plan = decide(runtime, change, observed);
+        const outputs = await session.watching(
+            () => {
+                mayHaveWritten = true;
+            },
+            () => write(runtime, context, id, plan, observed),
+        );
+        const drift = stored.driftSince(declared, plan.wanted);
+        const outs = stored.compose(plan.wanted, outputs, context.owner, drift);
+        say(context.log, sayingsOf(kind, plan));
         return { outs: { ...stored.marked(outs, declared), ...hiddenOutputs(news, leftIn(outs)) } };
     } catch (error) {
         const { wanted, due } = plan;
         if (error instanceof PartialFailure) {
-            const properties = stored.compose(wanted, error.outputs, owner);
+            const properties = stored.compose(wanted, error.outputs, context.owner);
             const failure = explain(error.cause, what);
             throw recordedFailure(runtime, failure, id, news, properties, leftIn(properties));
         }
@@ -83,15 +77,28 @@ export async function update(
     }
 }
 
+/** Gathers whose object it is, and that the process of another resource does not delete what the declaration takes. */
+async function contextOf(runtime: Runtime, { id, olds, news }: Change): Promise<Context> {
+    const { claims, session } = runtime;
+    const { values: declared, path } = news;
+    const owner = await ownerOfStored(runtime, id, olds.values, declared);
+    const taken = claims.takenBy(path, { id, own: olds.values });
+    await session.otherProcesses?.assertNotTaken(runtime, taken, owner);
+    return contextFor(runtime, owner, path);
+}
+
 /**
- * Reads the object again: it may have changed since the preview. Returns its arguments and outputs, also those of the
+ * Gathers the object again: it may have changed since the preview. Returns its arguments and outputs, also those of the
  * arguments that the declaration adds. Only an unfinished object may be missing: the platform may list it later.
  */
 async function observe(
     { kind, session }: Runtime,
     context: Context,
-    id: string,
-    { state, declared, unfinished }: Pick<UpdateFacts, "state" | "declared" | "unfinished">,
+    {
+        id,
+        olds: { values: state, marked: before, unfinished = [] },
+        news: { values: declared, marked },
+    }: Change,
 ): Promise<Observed | undefined> {
     if (kind.update === undefined) {
         return undefined;
@@ -102,7 +109,34 @@ async function observe(
         const nextStep = isOfApplication(kind) ? refreshApplication : refreshDeleted;
         throw new UserError("not-found", `${id} does not exist for ${context.owner}`, nextStep);
     }
+    session.secrets.conceal([...before, ...marked], observed === undefined ? {} : propertiesOf(observed));
     return observed;
+}
+
+/** Decides what to write. If nothing was read, the kind compares all arguments with the platform itself. */
+function decide(
+    { kind, session, claims }: Runtime,
+    { id, olds: { values: state, unfinished = [] }, news: { values: declared, path } }: Change,
+    observed: Observed | undefined,
+): UpdatePlan {
+    if (observed === undefined) {
+        return asDeclared(declared, state, unfinished);
+    }
+    const plan = planUpdate(kind, {
+        state,
+        declared,
+        observed: propertiesOf(observed),
+        unfinished,
+        taken: claims.takenParts(id, state, declared),
+        ignored: claims.at(path).ignored,
+        keepable: argumentsThat(kind, "in place"),
+        masked: plain(observed.masked ?? {}),
+    });
+    const contradiction = contradictionIn(kind, session.capabilities, state, plan);
+    if (contradiction !== undefined) {
+        throw contradiction;
+    }
+    return plan;
 }
 
 /** Writes the update, and returns the outputs. */

@@ -3,7 +3,7 @@ import { nameIn } from "../../protocol/urns.js";
 import { textOf } from "../../basics/json.js";
 import type { Inputs, State } from "../../basics/roles.js";
 import type { Effects } from "../../kind/kind.js";
-import type { Log } from "../../protocol/log.js";
+import { say, type Log } from "../../protocol/log.js";
 import type { Runtime } from "../run/runtime.js";
 import { targetOf } from "./references.js";
 import { nounWithId, containsUnknown, unknownValue } from "../../protocol/unknown.js";
@@ -39,7 +39,9 @@ export function effectsOf(
             ? nounWithId(noun, textOf(news[key]) ?? unknownValue)
             : `${noun} "${nameIn(target)}"`;
     };
-    return kind.effects?.({ state, news, isCreated, nameOf, log }) ?? {};
+    const effects = kind.effects?.({ state, news, isCreated, nameOf }) ?? {};
+    say(log, effects.notices ?? []);
+    return effects;
 }
 
 /** Logs the effects in a preview. */
