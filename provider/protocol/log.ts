@@ -28,26 +28,17 @@ export interface Log {
     delivered(): Promise<void>;
 }
 
-/** A sentence that stays in the output of an operation: a warning if it is one, otherwise an information. */
+/** A sentence that stays in the output of an operation. Default: an information about the resource. */
 export interface Saying {
     readonly text: string;
     readonly code?: ErrorCode;
     readonly isWarning?: true;
+    /** Set if several resources may cause it: it is said once in a run, of the first one or of none. */
+    readonly once?: "of the first" | "of none";
 }
 
 export function warns(code: ErrorCode, text: string): Saying {
     return { code, text, isWarning: true };
-}
-
-/** Logs what a decision has to say. */
-export function say(log: Log, sayings: readonly Saying[]): void {
-    for (const { text, code, isWarning } of sayings) {
-        if (isWarning === true && code !== undefined) {
-            log.warn(code, text);
-        } else {
-            log.info(text, code);
-        }
-    }
 }
 
 /** Drops all messages, for lifecycles outside an engine. */

@@ -118,7 +118,6 @@ test.each<[folder: string, foreign: RegExp]>([
     ["provider/lifecycle/decisions", /^provider\/lifecycle\/(?!holders|decisions)/],
     ["provider/lifecycle/run", /^provider\/lifecycle\/(?!holders|decisions|run)/],
     ["provider/lifecycle/creation", /^provider\/lifecycle\/(?!holders|decisions|run|creation)/],
-    ["provider/lifecycle/preview", /^provider\/lifecycle\/(?!holders|decisions|run|creation|preview)/],
     ["provider/lifecycle/operations", /^provider\/lifecycle\/(adapter|index)\b/],
     ["commands", /^provider\/lifecycle\/(?!index\.js)/],
     ["commands/pulumi", /^(provider\/(kinds|lookups|resources|host)|commands\/(?!pulumi|text|progress))\b/],

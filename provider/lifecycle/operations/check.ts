@@ -11,11 +11,16 @@ import { canonical } from "../../basics/json.js";
 import type { Inputs } from "../../basics/roles.js";
 import type { Checked, CheckFailure, Kind } from "../../kind/kind.js";
 import { markSecrets, secretsOf } from "../../kind/secrets.js";
-import { unaskedLoss } from "../preview/loss-of-data.js";
-import { checkNewValues, warnOfIgnored } from "../check-values.js";
+import { effectsOf, guardExplained, sayingsOn } from "../decisions/effects.js";
+import { isGuarded, isUnasked, unaskedLoss } from "../decisions/loss-of-data.js";
+import { newNamesake } from "../decisions/moved-names.js";
+import { ineffectiveOptions, strictFailures, unknownNamed, unknownValues } from "../decisions/values.js";
+import { sayPassages, unaskedLossOf } from "../preview.js";
+import { assertSuccessor } from "../successor.js";
+import type { Log, Saying } from "../../protocol/log.js";
+import { adoption } from "../../text/remarks.js";
 import type { Runtime } from "../run/runtime.js";
-import { say } from "../../protocol/log.js";
-import { readable } from "../../protocol/unknown.js";
+import { isUnknown, readable } from "../../protocol/unknown.js";
 import { operationOn, withExplainedErrors } from "../run/failed-operations.js";
 
 export function check(
@@ -28,7 +33,7 @@ export function check(
     const { values: given, path } = news;
     const log = session.log.about(kind.name, path);
     const what = operationOn(runtime, "check", given);
-    warnOfIgnored(kind, news.ignored, log);
+    session.say(log, ineffectiveOptions(kind, news.ignored));
     const marked = [...olds.marked, ...news.marked];
     session.secrets.conceal(marked, given);
     // Also the value before: it may still be valid when a message quotes it.
@@ -42,7 +47,7 @@ export function check(
         const { inputs, failures } = checkArguments(kind.args, kept, news.isUpdate);
         const checking = { inputsBefore: before, news: inputs, capabilities: session.capabilities };
         if (failures.length === 0) {
-            say(log, noticesOf(kind, checking));
+            session.say(log, noticesOf(kind, checking));
         }
         const contradictions = failures.length > 0 ? [] : await contradictionsOf(runtime, checking, news);
         session.assertCredentials();
@@ -50,7 +55,7 @@ export function check(
         const refused = [...failures, ...contradictions];
         const isNew = refused.length === 0 && Object.keys(before).length === 0;
         const found = isNew
-            ? await checkNewValues(runtime, log, news, inputs).catch((error: unknown) => explain(error, what))
+            ? await checkNew(runtime, log, news, inputs).catch((error: unknown) => explain(error, what))
             : refused;
         return {
             inputs: { ...markRestored(kind, given, inputs), ...hiddenInputs(news) },
@@ -76,8 +81,77 @@ async function contradictionsOf(
         ...refusals,
         // Records the declaration before the other question waits for the engine.
         ...(path === undefined ? [] : claims.declare(path, inputs, before)),
-        ...(await unaskedLoss(runtime, path, before, inputs)),
+        ...(await lossOfUnasked(runtime, path, before, inputs)),
     ];
+}
+
+/** Asks the engine only for a replacement that no argument asks for and that would destroy data. */
+async function lossOfUnasked(
+    { kind, session, claims }: Runtime,
+    path: string | undefined,
+    before: Inputs,
+    news: Inputs,
+): Promise<CheckFailure[]> {
+    const declaration = claims.at(path);
+    const isRefusable =
+        isUnasked(declaration, before) && !isUnknown(news["allowReplace"]) && isGuarded(kind, news);
+    return isRefusable
+        ? unaskedLoss(kind, news, await session.stack.recordOf(kind.name, path, declaration.existing?.id))
+        : [];
+}
+
+/**
+ * Checks the values of a new resource, and says its effects. The comparison does this for an existing resource, since the
+ * state has the platform's identifiers of a value.
+ *
+ * @param args the checked arguments
+ * @returns the unknown values, with `cloud-platform:strict`. Otherwise they are said as warnings
+ */
+async function checkNew(
+    runtime: Runtime,
+    log: Log,
+    { path, isUpdate }: Properties<Inputs>,
+    args: Inputs,
+): Promise<CheckFailure[]> {
+    const { kind, session, claims } = runtime;
+    const declaration = claims.at(path);
+    const { existing: before, preview } = declaration;
+    const adopted = claims.adoptionOf(path, args);
+    const say = (sayings: readonly Saying[]): void => {
+        session.say(log, sayings);
+    };
+    if (adopted !== undefined && preview !== undefined) {
+        say([{ text: adoption.write(adopted) }]);
+    }
+    // An existing object may have a plan that is newer than the catalogue, or no longer offered.
+    const unknown =
+        adopted === undefined ? unknownValues(kind, session.capabilities, before?.stored ?? {}, args) : [];
+    if (session.setting("strict") && unknown.length > 0) {
+        return strictFailures(unknown);
+    }
+    say([...unknownNamed(unknown), ...guardExplained(declaration)]);
+    if (before === undefined && adopted === undefined) {
+        sayPassages(runtime, declaration, log);
+        if (!isUpdate && path !== undefined) {
+            say(newNamesake(kind, path, args, claims.all()));
+        }
+    }
+    if (isUpdate && before?.id !== undefined && declaration.deletesFirst) {
+        // The deletion asks too, but the engine deletes the dependants before it.
+        await assertSuccessor(runtime, declaration, { id: before.id, state: before.stored });
+    }
+    if (adopted === undefined) {
+        // With --replace, the engine calls no diff.
+        const recorded = before && (await session.stack.recordOf(kind.name, path, before.id));
+        const state = recorded?.isRetained === true ? {} : (before?.stored ?? {});
+        const change = { path, state, news: withPresent(declaration.ignored, args, state) };
+        const effects = effectsOf(runtime.facts, change, true);
+        say([...(effects.notices ?? []), ...(preview === undefined ? [] : sayingsOn(effects))]);
+        if (before !== undefined) {
+            say(await unaskedLossOf(runtime, declaration));
+        }
+    }
+    return [];
 }
 
 /** The engine passes the old values of ignored arguments, but not to the second check of a replacement. */

@@ -5,7 +5,6 @@ import type { UnfinishedObject } from "../holders/declaration.js";
 import { createOnce, type CreatedObject } from "../creation/create-once.js";
 import { explain, explainPartial } from "../run/error-messages.js";
 import { PartialFailure } from "../../kind/user-errors.js";
-import { say } from "../../protocol/log.js";
 import { hiddenOutputs, parsed, type Properties } from "../../protocol/properties.js";
 import { textOf, type JsonObject } from "../../basics/json.js";
 import type { Inputs } from "../../basics/roles.js";
@@ -43,7 +42,7 @@ export async function create(runtime: Runtime, news: Properties<Inputs>): Promis
             throw conflict;
         }
         session.deletions.delete(`${kind.name} ${declaration.path}`);
-        say(context.log, sayingsOf(kind, plan));
+        session.say(context.log, sayingsOf(kind, plan));
         const outs = stored.compose(made.args, made.outputs, owner, stored.driftSince(args, plan.wanted));
         const adoptedIn = await stackOfAdoption(session, plan.wanted);
         const unfinished = unfinishedIn(kind, outs, args, declaration.ignored);

@@ -10,7 +10,7 @@ import { assertSuccessor, isHeldByAnother, successorOf } from "../successor.js";
 import type { Properties } from "../../protocol/properties.js";
 import type { Inputs, State } from "../../basics/roles.js";
 import type { Context, Kind } from "../../kind/kind.js";
-import { isGuarded } from "../preview/loss-of-data.js";
+import { isGuarded } from "../decisions/loss-of-data.js";
 import { platformIn } from "../../kind/ownership.js";
 import { contextFor, ownerOfStored } from "../run/contexts.js";
 import type { Runtime } from "../run/runtime.js";

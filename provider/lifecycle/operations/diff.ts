@@ -2,21 +2,28 @@
 import type { dynamic } from "@pulumi/pulumi";
 import { describeAsToWrite } from "../../kind/compare.js";
 import { isNamed } from "../holders/claim-names.js";
-import { isGuarded } from "../preview/loss-of-data.js";
+import type { StackResource } from "../holders/records.js";
+import { isGuarded } from "../decisions/loss-of-data.js";
 import type { Declaration } from "../holders/declaration.js";
-import { diffArguments, type Diff } from "../diff-arguments.js";
+import {
+    compareArguments,
+    decideDiff,
+    lossIn,
+    needsRecord,
+    type Diff,
+} from "../decisions/argument-changes.js";
 import { UserError } from "../../kind/user-errors.js";
+import type { Saying } from "../../protocol/log.js";
 import type { Properties } from "../../protocol/properties.js";
 import { metaOf, type Kind } from "../../kind/kind.js";
 import { isIgnored, itemPaths } from "../../protocol/ignored-changes.js";
 import { canonical, textOf } from "../../basics/json.js";
 import type { Inputs, State } from "../../basics/roles.js";
 import { containsUnknown } from "../../protocol/unknown.js";
-import { explainGuard, logEffects, logReplacement, warnOfLosses } from "../preview/effects.js";
-import { warnOfMovedName } from "../preview/moved-names.js";
-import { notePassages } from "../preview/passages.js";
+import { guardExplained, lossesNamed, replacementNamed, sayingsOn } from "../decisions/effects.js";
+import { ineffectiveOptions, strictRefusal, unknownNamed, unknownValues } from "../decisions/values.js";
+import { movedNameOf, sayPassages } from "../preview.js";
 import type { Runtime } from "../run/runtime.js";
-import { assertKnownValues, warnOfIgnored } from "../check-values.js";
 import { platformIn } from "../../kind/ownership.js";
 import { operationOn, withExplainedErrors } from "../run/failed-operations.js";
 
@@ -34,28 +41,40 @@ export function diff(
     news: Properties<Inputs>,
 ): Promise<NamedDiff> {
     const { kind, session, claims } = runtime;
-    const { values: state } = olds;
-    const { values: args, path } = news;
+    const { values: state, unfinished = [] } = olds;
+    const { values: args, path = "" } = news;
     // The engine also calls this for a refresh, and to find out what a replacement replaces along with it.
     const declaration = claims.at(path);
-    const isDeclared = path !== undefined && declaration.isDeclared;
+    const isDeclared = news.path !== undefined && declaration.isDeclared;
     if (isDeclared) {
         claims.noteOfStack(id);
     }
     const marked = [...olds.marked, ...news.marked];
     session.secrets.conceal(marked, state);
-    if (path !== undefined) {
+    if (news.path !== undefined) {
         declaration.compared(id, state, news.ignored);
     }
-    const log = session.log.about(kind.name, path);
+    const log = session.log.about(kind.name, news.path);
+    const say = (sayings: readonly Saying[]): void => {
+        session.say(log, sayings);
+    };
     if (isDeclared) {
-        warnOfIgnored(kind, news.ignored, log);
+        say(ineffectiveOptions(kind, news.ignored));
     }
     return withExplainedErrors(runtime, operationOn(runtime, "diff", args, id), async () => {
-        assertNoItems(kind, declaration.ignored);
-        const change = { path, state, news: args, log };
-        const { unfinished = [] } = olds;
-        const found = await diffArguments(runtime, { ...change, id, unfinished, marked }, isDeclared);
+        refuse(ignoredItem(kind, declaration.ignored));
+        const { facts } = runtime;
+        const { capabilities } = session;
+        const change = { path, id, state, news: args, unfinished, marked, isDeclared, capabilities };
+        const compared = compareArguments(facts, change);
+        const record = needsRecord(change, compared)
+            ? await session.stack.recordOf(kind.name, path, id)
+            : undefined;
+        const loss = lossIn(facts, change, compared, record);
+        say(loss.says);
+        refuse(loss.refusal);
+        const { says, ...found } = decideDiff(facts, change, compared, record);
+        say(says);
         const { deleteBeforeReplace, leftAlone } = found;
         let { names, replaces } = found;
         if (!isDeclared) {
@@ -63,42 +82,44 @@ export function diff(
             if (replaces.length > 0 && containsUnknown(args)) {
                 declaration.replacedWithAnother();
             }
-            return { changes: found.changes, names, replaces, deleteBeforeReplace, leftAlone };
+            return { changes: found.changes, names, replaces: [...replaces], deleteBeforeReplace, leftAlone };
         }
-        assertKnownValues(runtime, change);
+        const unknown = unknownValues(kind, capabilities, state, args);
+        refuse(session.setting("strict") ? strictRefusal(unknown) : undefined);
+        say(unknownNamed(unknown));
         const adoptConflict = replaces.length > 0 ? undefined : claims.adoptsAnother(path, id, state, args);
         if (adoptConflict !== undefined) {
-            if (!(await adoptsReplaced(runtime, path, args))) {
-                throw adoptConflict;
-            }
+            const resources = isGuarded(kind, args) ? [] : await session.stack.resources();
+            refuse(adoptsReplaced(kind, path, args, resources) ? undefined : adoptConflict);
             [names, replaces] = [[...names, "adopt"], ["adopt"]];
         }
         const isReplaced = replaces.length > 0;
         declaration.setForced(isReplaced, deleteBeforeReplace);
-        if (isReplaced) {
-            assertSeparable(runtime, id, state, found);
-        }
+        refuse(isReplaced ? inseparable(kind, id, state, found) : undefined);
         const taken = claims.recordHeld(path, id, state, args, isReplaced);
         if (taken.length > 0) {
-            log.info(`changes: ${taken.join(", ")} (given up by another resource of this program)`);
+            say([{ text: `changes: ${taken.join(", ")} (given up by another resource of this program)` }]);
         }
         const changes = found.changes || taken.length > 0 || adoptConflict !== undefined;
         const isOnlyIgnored =
             unfinished.length > 0 && unfinished.every(key => isIgnored(declaration.ignored, key));
         if (!changes && olds.unfinished !== undefined && !isOnlyIgnored) {
             // The engine updates a resource that a failed run has recorded, whatever this function returns.
-            log.info("finishes what the run before has begun");
+            say([{ text: "finishes what the run before has begun" }]);
         }
         if (changes) {
-            logEffects(runtime, change, found.effects);
-            if (!isReplaced && declaration.preview !== undefined) {
-                await warnOfMovedName(runtime, path, state, args, log);
+            if (declaration.preview !== undefined) {
+                say(sayingsOn(found.effects));
             }
             if (isReplaced) {
-                logReplacement(runtime, { ...found, replaces }, change);
-                explainGuard(runtime, path);
-                warnOfLosses(runtime, id, change);
-                notePassages(runtime, path, log);
+                say([
+                    replacementNamed(kind, { ...found, replaces }, args),
+                    ...guardExplained(declaration),
+                    ...lossesNamed(kind, id, state, declaration),
+                ]);
+                sayPassages(runtime, declaration, log);
+            } else if (declaration.preview !== undefined) {
+                say(await movedNameOf(runtime, declaration, { state, news: args }));
             }
             // At another address, the creation of a replacement would succeed before the deletion of the old object fails. A
             // preview works without an address.
@@ -106,19 +127,31 @@ export function diff(
                 session.owners.assertPlatform(id, platformIn(state));
             }
         }
+        const result = { names, replaces: [...replaces], deleteBeforeReplace, leftAlone };
         return isReplaced && declaration.preview !== undefined && isSeenByEngine(declaration, args, replaces)
-            ? { names, replaces, deleteBeforeReplace, leftAlone }
-            : { changes, names, replaces, deleteBeforeReplace, leftAlone };
+            ? result
+            : { ...result, changes };
     });
+}
+
+/** Throws the refusal of a decision, if there is one. */
+function refuse(refusal: UserError | undefined): void {
+    if (refusal !== undefined) {
+        throw refusal;
+    }
 }
 
 /**
  * True if `adopt` names an object that is pending deletion since an earlier replacement. Its adoption replaces the present
  * object.
  */
-async function adoptsReplaced({ kind, session }: Runtime, path: string, args: Inputs): Promise<boolean> {
+function adoptsReplaced(
+    kind: Kind,
+    path: string,
+    args: Inputs,
+    resources: readonly StackResource[],
+): boolean {
     const adopt = textOf(args["adopt"]) ?? "";
-    const resources = isGuarded(kind, args) ? [] : await session.stack.resources();
     return resources
         .filter(each => each.phase === "leaving" && each.kind === kind.name && each.path === path)
         .some(({ id, outputs }) => isNamed(kind, adopt, id, outputs));
@@ -139,27 +172,27 @@ function isSeenByEngine(
     );
 }
 
-/** Fails for an ignored item of a set: the engine restores an item by its index, and a set has no order. */
-function assertNoItems(kind: Kind, ignored: readonly string[]): void {
+/** Returns the refusal of an ignored item of a set: the engine restores an item by its index, and a set has no order. */
+function ignoredItem(kind: Kind, ignored: readonly string[]): UserError | undefined {
     const sets = Object.keys(kind.args.shape).filter(key => metaOf(kind, key).isSet === true);
     const [path] = sets.flatMap(key => itemPaths(ignored, key));
-    if (path !== undefined) {
-        const [key = ""] = path.split(/[.[]/);
-        throw new UserError(
-            "invalid-argument",
-            `the resource option ignoreChanges names ${path}, and ${key} has no order`,
-            `Name ${key} as a whole.`,
-        );
-    }
+    const [key = ""] = path?.split(/[.[]/) ?? [];
+    return path === undefined
+        ? undefined
+        : new UserError(
+              "invalid-argument",
+              `the resource option ignoreChanges names ${path}, and ${key} has no order`,
+              `Name ${key} as a whole.`,
+          );
 }
 
-/** Fails if `retainOnDelete` keeps the old object where the replacement has to be. */
-function assertSeparable({ kind }: Runtime, id: string, state: State, found: Diff): void {
-    if (found.deleteBeforeReplace && found.isRetained) {
-        throw new UserError(
-            "replacement-blocked",
-            `the resource option retainOnDelete leaves ${id} as it is, and its replacement cannot be created beside it`,
-            `Run "pulumi up" once without that option and with the recorded arguments${describeAsToWrite(kind, found.replaces, state)}. Then change ${found.replaces.join(", ")}.`,
-        );
-    }
+/** Returns the refusal if `retainOnDelete` keeps the old object where the replacement has to be. */
+function inseparable(kind: Kind, id: string, state: State, found: Diff): UserError | undefined {
+    return found.deleteBeforeReplace && found.isRetained
+        ? new UserError(
+              "replacement-blocked",
+              `the resource option retainOnDelete leaves ${id} as it is, and its replacement cannot be created beside it`,
+              `Run "pulumi up" once without that option and with the recorded arguments${describeAsToWrite(kind, found.replaces, state)}. Then change ${found.replaces.join(", ")}.`,
+          )
+        : undefined;
 }

@@ -9,8 +9,8 @@ import type { Properties } from "../../protocol/properties.js";
 import { withPresent } from "../../protocol/ignored-changes.js";
 import { adoption } from "../../text/remarks.js";
 import { unknownValue } from "../../protocol/unknown.js";
-import { effectsOf, logEffects, logUnaskedLoss } from "../preview/effects.js";
-import { warnOfMovedName } from "../preview/moved-names.js";
+import { effectsOf, sayingsOn } from "../decisions/effects.js";
+import { movedNameOf, unaskedLossOf } from "../preview.js";
 import type { Runtime } from "../run/runtime.js";
 
 /**
@@ -31,16 +31,17 @@ export async function previewOutputs(
     const log = session.log.about(kind.name, path);
     const adopted = olds === undefined ? claims.adoptionOf(path, args) : undefined;
     if (adopted !== undefined) {
-        log.info(adoption.write(adopted));
+        session.say(log, [{ text: adoption.write(adopted) }]);
     } else {
         const state = olds?.values ?? declaration.existing?.stored ?? {};
-        const change = { path, state, news: withPresent(declaration.ignored, args, state), log };
-        logEffects(runtime, change, effectsOf(runtime, change, olds === undefined));
-        if (olds === undefined) {
-            await logUnaskedLoss(runtime, path, log);
-        } else {
-            await warnOfMovedName(runtime, path, olds.values, args, log);
-        }
+        const change = { path, state, news: withPresent(declaration.ignored, args, state) };
+        const effects = effectsOf(runtime.facts, change, olds === undefined);
+        session.say(log, [...(effects.notices ?? []), ...sayingsOn(effects)]);
+        const more =
+            olds === undefined
+                ? await unaskedLossOf(runtime, declaration)
+                : await movedNameOf(runtime, declaration, { state, news: args });
+        session.say(log, more);
     }
     await session.log.delivered();
     const outputs = olds === undefined ? {} : keptOutputs(kind, olds, args);

@@ -2,7 +2,6 @@
 import type { dynamic } from "@pulumi/pulumi";
 import { explain, explainUnfinished } from "../run/error-messages.js";
 import { PartialFailure, refreshApplication, refreshDeleted, UserError } from "../../kind/user-errors.js";
-import { say } from "../../protocol/log.js";
 import { hiddenOutputs, type Properties } from "../../protocol/properties.js";
 import { plain } from "../../basics/json.js";
 import type { Inputs, State } from "../../basics/roles.js";
@@ -57,7 +56,7 @@ export async function update(
         );
         const drift = stored.driftSince(declared, plan.wanted);
         const outs = stored.compose(plan.wanted, outputs, context.owner, drift);
-        say(context.log, sayingsOf(kind, plan));
+        session.say(context.log, sayingsOf(kind, plan));
         return { outs: { ...stored.marked(outs, declared), ...hiddenOutputs(news, leftIn(outs)) } };
     } catch (error) {
         const { wanted, due } = plan;

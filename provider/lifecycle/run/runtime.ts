@@ -1,5 +1,6 @@
 /** The state of one kind's operations during a run. */
 import { Claims } from "../holders/claims.js";
+import type { RunFacts } from "../decisions/references.js";
 import { Creations } from "./creations.js";
 import type { Kind } from "../../kind/kind.js";
 import type { Session } from "./session.js";
@@ -19,5 +20,11 @@ export class Runtime {
         this.claims = new Claims(this);
         this.creations = new Creations(session.now);
         this.stored = new StoredState(this);
+    }
+
+    /** What decisions may know of the run. */
+    get facts(): RunFacts {
+        const { kinds, thisRun, recovery } = this.session;
+        return { kind: this.kind, kinds, thisRun, isRecovery: recovery !== undefined };
     }
 }

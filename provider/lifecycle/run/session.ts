@@ -13,7 +13,7 @@ import { type OptionsOfClient, resolveSettings, type Settings } from "../../sett
 import { ThisRun } from "../holders/this-run.js";
 import { CredentialError, UserError } from "../../kind/user-errors.js";
 import type { Context, LoadKind } from "../../kind/kind.js";
-import { engineLog, type Log } from "../../protocol/log.js";
+import { engineLog, type Log, type Saying } from "../../protocol/log.js";
 import { recoveryIn, type RecoveryPermission } from "../holders/recovery.js";
 import { watchEngine } from "../../protocol/engine-client.js";
 import { OwnerCheck } from "./owner-check.js";
@@ -68,7 +68,8 @@ export class Session {
     readonly #options: SessionOptions;
     readonly #random: () => number;
     readonly #clock: Clock;
-    readonly #logged = new Set<string>();
+    /** What is said once in a run. */
+    readonly #said = new Set<string>();
     readonly #turns = new KeyedQueue();
     #recovery: { readonly is: RecoveryPermission | undefined } | undefined;
     readonly #writing = new AsyncLocalStorage<() => void>();
@@ -126,11 +127,25 @@ export class Session {
         return this.#options.guardsDeletions === true && this.setting("guardData");
     }
 
-    /** Logs a sentence that several resources may cause, once in a run. */
-    logOnce(sentence: string, log = this.log): void {
-        if (!this.#logged.has(sentence)) {
-            this.#logged.add(sentence);
-            log.info(sentence);
+    /**
+     * Logs what a decision has to say.
+     *
+     * @param log the log of the resource
+     */
+    say(log: Log, sayings: readonly Saying[]): void {
+        for (const { text, code, isWarning, once } of sayings) {
+            if (once !== undefined && this.#said.has(text)) {
+                continue;
+            }
+            if (once !== undefined) {
+                this.#said.add(text);
+            }
+            const about = once === "of none" ? this.log : log;
+            if (isWarning === true && code !== undefined) {
+                about.warn(code, text);
+            } else {
+                about.info(text, code);
+            }
         }
     }
 

@@ -11,17 +11,27 @@ import { textOf, type Json, type JsonObject } from "../../basics/json.js";
 import type { Inputs, State } from "../../basics/roles.js";
 import { argumentsThat, type Kind } from "../../kind/kind.js";
 import { nameIn } from "../../protocol/urns.js";
-import type { Runtime } from "../run/runtime.js";
+import type { Kinds } from "../holders/records.js";
+import type { ThisRun } from "../holders/this-run.js";
 import type { ReferenceSource } from "../../protocol/hidden-properties.js";
 import { isUnknown } from "../../protocol/unknown.js";
+
+/** What the run knows of the declarations. */
+export interface RunFacts {
+    readonly kind: Kind;
+    readonly kinds: Kinds;
+    readonly thisRun: ThisRun;
+    /** True if a creation may adopt an object that exists. */
+    readonly isRecovery: boolean;
+}
 
 /** `moves`: the reference will name another object. `open`: this can't be known before the update. */
 export type Fate = "moves" | "stays" | "open";
 
 /** Returns the fate of an unknown argument. */
-export function fateOf(runtime: Runtime, path: string, key: string, state: State, news: Inputs): Fate {
-    const sources = sourcesOf(runtime, path, key);
-    const ids = sources.map(source => idOf(runtime, source));
+export function fateOf(facts: RunFacts, path: string, key: string, state: State, news: Inputs): Fate {
+    const sources = sourcesOf(facts, path, key);
+    const ids = sources.map(source => idOf(facts, source));
     if (ids.includes(undefined)) {
         return "moves";
     }
@@ -32,38 +42,38 @@ export function fateOf(runtime: Runtime, path: string, key: string, state: State
         return "open";
     }
     // An object may have several ids, and the stored reference may have any.
-    const { existing } = declarationAt(runtime, source);
+    const { existing } = declarationAt(facts, source);
     const names: (Json | undefined)[] = existing?.id === id ? Object.values(existing.stored) : [];
     const isNamed =
         names.includes(state[key]) ||
-        !differingArguments(runtime.kind, state, { ...news, [key]: id }).includes(key);
+        !differingArguments(facts.kind, state, { ...news, [key]: id }).includes(key);
     return isNamed ? "stays" : "moves";
 }
 
 /** Returns the path of the declaration that an argument refers to, if the program has it and the argument says which. */
-export function targetOf(runtime: Runtime, path: string, key: string, args: Inputs): string | undefined {
+export function targetOf(facts: RunFacts, path: string, key: string, args: Inputs): string | undefined {
     const id = textOf(args[key]);
     if (id !== undefined && !isUnknown(id)) {
-        return declarationOf(runtime, id)?.declaration.path;
+        return declarationOf(facts, id)?.declaration.path;
     }
-    const [source, ...others] = sourcesOf(runtime, path, key);
+    const [source, ...others] = sourcesOf(facts, path, key);
     return others.length === 0 ? source?.path : undefined;
 }
 
-function sourcesOf({ claims }: Runtime, path: string, key: string): readonly ReferenceSource[] {
-    const { preview } = claims.at(path);
+function sourcesOf({ kind, thisRun }: RunFacts, path: string, key: string): readonly ReferenceSource[] {
+    const { preview } = thisRun.at(kind.name, path);
     // If no class names the sources, a value is unknown because its resource is about to be created or replaced.
     return preview === undefined ? [{}] : (preview.sources[key] ?? []);
 }
 
-function declarationAt({ session }: Runtime, { kind = "", path = "" }: ReferenceSource): Declaration {
-    return session.thisRun.at(kind, path);
+function declarationAt({ thisRun }: RunFacts, { kind = "", path = "" }: ReferenceSource): Declaration {
+    return thisRun.at(kind, path);
 }
 
 /** An adopted object keeps its id, unless an earlier run adopted it and this run replaces it. */
-function idOf(runtime: Runtime, source: ReferenceSource): string | undefined {
+function idOf(facts: RunFacts, source: ReferenceSource): string | undefined {
     const { id, adopt } = source;
-    const { existing, inputsBefore } = declarationAt(runtime, source);
+    const { existing, inputsBefore } = declarationAt(facts, source);
     const isDone = existing?.id === adopt || inputsBefore?.["adopt"] === adopt;
     return id ?? (existing === undefined || !isDone ? adopt : undefined);
 }
@@ -82,24 +92,24 @@ export interface MovedTarget {
  * A recovery may adopt the object that a declaration creates.
  */
 export function movedTarget(
-    runtime: Runtime,
+    facts: RunFacts,
     path: string,
     key: string,
     state: State,
 ): MovedTarget | undefined {
-    const { session, claims } = runtime;
-    if (session.recovery !== undefined) {
+    const { kinds, thisRun } = facts;
+    if (facts.isRecovery) {
         return undefined;
     }
     // Without the class's mark, only the stored id tells which resource it is.
     const moved =
-        claims.at(path).preview === undefined
-            ? replacedWith(runtime, textOf(state[key]))
-            : sourcesOf(runtime, path, key)
-                  .filter(source => idOf(runtime, source) === undefined)
-                  .map(source => ({ kind: source.kind ?? "", declaration: declarationAt(runtime, source) }))
+        thisRun.at(facts.kind.name, path).preview === undefined
+            ? replacedWith(facts, textOf(state[key]))
+            : sourcesOf(facts, path, key)
+                  .filter(source => idOf(facts, source) === undefined)
+                  .map(source => ({ kind: source.kind ?? "", declaration: declarationAt(facts, source) }))
                   .find(({ declaration }) => declaration.isDeclared);
-    const kind = moved && session.kinds.get(moved.kind)?.();
+    const kind = moved && kinds.get(moved.kind)?.();
     if (moved === undefined || kind === undefined) {
         return undefined;
     }
@@ -111,13 +121,13 @@ export function movedTarget(
 }
 
 /** Returns the declaration that replaces the object, and does not adopt it. */
-function replacedWith(runtime: Runtime, id: string | undefined) {
-    const found = id === undefined ? undefined : declarationOf(runtime, id);
+function replacedWith(facts: RunFacts, id: string | undefined) {
+    const found = id === undefined ? undefined : declarationOf(facts, id);
     const { isReplaced = false, args } = found?.declaration ?? {};
     return isReplaced && args?.["adopt"] !== id ? found : undefined;
 }
 
-function declarationOf({ session: { kinds, thisRun } }: Runtime, id: string) {
+function declarationOf({ kinds, thisRun }: RunFacts, id: string) {
     return [...kinds]
         .flatMap(([kind, load]) => thisRun.of(kind).map(declaration => ({ kind, load, declaration })))
         .find(

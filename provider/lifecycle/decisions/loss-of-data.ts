@@ -1,11 +1,10 @@
 /** Refuses a replacement that would lose data, until the program allows it. */
 import type { MovedTarget } from "./references.js";
 import { metaOf, type CheckFailure, type Kind } from "../../kind/kind.js";
-import { isUnknown } from "../../protocol/unknown.js";
 import { canonical, textOf, type Json, type JsonObject } from "../../basics/json.js";
 import type { Inputs, State } from "../../basics/roles.js";
-import type { Runtime } from "../run/runtime.js";
-import { hasObject } from "../holders/records.js";
+import type { Declaration } from "../holders/declaration.js";
+import { hasObject, type StackResource } from "../holders/records.js";
 
 const orAcceptLoss =
     "or accept the loss with allowReplace: true, and the option protect: false if it is protected";
@@ -71,25 +70,25 @@ export function isGuarded({ deletion }: Kind, { allowReplace }: JsonObject): boo
 }
 
 /**
- * Returns the failure for a replacement that no argument asks for, but a resource option: the engine checks the
- * declaration first with the inputs of the last run and then as a new one, and no comparison between the two has found
- * an argument that replaces the object.
+ * True for a replacement that no argument asks for, but a resource option: the engine checks the declaration first with
+ * the inputs of the last run and then as a new one, and no comparison between the two has found an argument that replaces
+ * the object.
  *
  * @param before the inputs of the last run; empty for the check of a replacement
  */
-export async function unaskedLoss(
-    runtime: Runtime,
-    path: string | undefined,
+export function isUnasked(
+    { inputsBefore, isForced }: Pick<Declaration, "inputsBefore" | "isForced">,
     before: Inputs,
-    news: Inputs,
-): Promise<CheckFailure[]> {
-    const { kind, claims } = runtime;
-    const { inputsBefore, isForced, existing } = claims.at(path);
-    const isUnasked = Object.keys(before).length === 0 && inputsBefore !== undefined && !isForced;
-    if (!isUnasked || isUnknown(news["allowReplace"]) || !isGuarded(kind, news)) {
-        return [];
-    }
-    const record = await runtime.session.stack.recordOf(kind.name, path, existing?.id);
+): boolean {
+    return Object.keys(before).length === 0 && inputsBefore !== undefined && !isForced;
+}
+
+/**
+ * Returns the failure for a replacement that no argument asks for.
+ *
+ * @param record the record of its object
+ */
+export function unaskedLoss(kind: Kind, news: Inputs, record: StackResource | undefined): CheckFailure[] {
     return record !== undefined && (record.isRetained || !hasObject(record))
         ? []
         : [

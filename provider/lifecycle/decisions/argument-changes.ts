@@ -1,0 +1,236 @@
+/** Decides what a change of arguments does to an existing object. Pure. */
+import { differingArguments } from "../../kind/compare.js";
+import { isIgnored, withPresent } from "../../protocol/ignored-changes.js";
+import { isGuarded, lossByMove, lossOfData } from "./loss-of-data.js";
+import { argumentsThat, metaOf, type Effects, type Kind } from "../../kind/kind.js";
+import type { UserError } from "../../kind/user-errors.js";
+import type { Capabilities } from "../../client/index.js";
+import { canonical, isMap, type Json, type JsonObject } from "../../basics/json.js";
+import type { Inputs, State } from "../../basics/roles.js";
+import type { Saying } from "../../protocol/log.js";
+import { effectsOf, type DeclaredChange } from "./effects.js";
+import { fateOf, movedTarget, type MovedTarget, type RunFacts } from "./references.js";
+import { hasObject, type StackResource } from "../holders/records.js";
+import { changedSecrets, secretsOf } from "../../kind/secrets.js";
+import { notAsDeclared, secretChanges } from "../../text/remarks.js";
+import { stringsIn } from "../../basics/sets.js";
+import { containsUnknown, isUnknown } from "../../protocol/unknown.js";
+import { lossRefused, unknownValues } from "./values.js";
+
+/** A change of an object that the state has. */
+interface StoredChange extends DeclaredChange {
+    readonly path: string;
+    readonly id: string;
+    /** The arguments that the last run did not write. */
+    readonly unfinished: readonly string[];
+    /** The arguments that the program marks as secret, now or in the last run. */
+    readonly marked: readonly string[];
+    /**
+     * True if the program declares the inputs. Otherwise the engine asks on its own, for a refresh or to find out whether
+     * the replacement of a referenced resource replaces this one too.
+     */
+    readonly isDeclared: boolean;
+    readonly capabilities: Capabilities;
+}
+
+/** How state and inputs differ. */
+interface ArgumentChanges {
+    /** The inputs, with the present values of what is ignored. */
+    readonly news: Inputs;
+    /** The same, with the parts that the change leaves to others. */
+    readonly compared: Inputs;
+    readonly leftAlone: readonly string[];
+    readonly changed: readonly string[];
+    readonly replaces: readonly string[];
+    /** The arguments of an object with data whose values are unknown, each with the resource that certainly moves it. */
+    readonly open: ReadonlyMap<string, MovedTarget | undefined>;
+}
+
+/** What a change does. */
+export interface Diff {
+    readonly effects: Effects;
+    readonly changes: boolean;
+    /** The arguments that an update writes. */
+    readonly names: string[];
+    readonly replaces: string[];
+    readonly deleteBeforeReplace: boolean;
+    /** True if the engine keeps the object that it replaces. */
+    readonly isRetained: boolean;
+    /** The paths of parts that the state has and the change leaves to others. */
+    readonly leftAlone: readonly string[];
+}
+
+/**
+ * Compares stored outputs with checked inputs, argument by argument.
+ *
+ * An unknown value may change, so it counts as changed. In a field that forces replacement, the preview shows a
+ * replacement, with two exceptions. For a reference to another resource, it does so only if the program knows that the
+ * reference moves: users would learn to ignore replacements that are announced too often. If a replacement destroys
+ * data, an unknown value never counts as one: the engine also calls diff during `pulumi up`, and acts on the answer.
+ */
+export function compareArguments(facts: RunFacts, change: StoredChange): ArgumentChanges {
+    const { kind, thisRun } = facts;
+    const { id, path, state, isDeclared } = change;
+    const { ignored, isUpdate } = thisRun.at(kind.name, path);
+    const news = withPresent(ignored, change.news, state);
+    const forcing = argumentsThat(kind, "replaces");
+    const leftAlone = partsLeftAlone(kind, id, state, news);
+    const compared = withPresent(leftAlone, news, state);
+    const differing = differingArguments(kind, state, compared);
+    const isOpen = (key: string): boolean => containsUnknown(news[key]);
+    const isReference = (key: string): boolean => metaOf(kind, key).reference === true;
+    const fates = new Map(
+        differing
+            .filter(key => isDeclared && isReference(key) && isOpen(key))
+            .map(key => [key, fateOf(facts, path, key, state, news)]),
+    );
+    const changed = differing.filter(key => fates.get(key) !== "stays");
+    const isHeld = isGuarded(kind, news);
+    const replaces = changed.filter(
+        key => forcing.includes(key) && fates.get(key) !== "open" && !(isOpen(key) && isHeld),
+    );
+    const isPreviewed = isDeclared && !isUpdate && isHeld;
+    const open = differing.filter(key => isPreviewed && forcing.includes(key) && isOpen(key));
+    const mayMove = (key: string): boolean => isReference(key) && !isUnknown(news["allowReplace"]);
+    return {
+        news,
+        compared,
+        leftAlone,
+        changed,
+        replaces,
+        open: new Map(
+            open.map(key => [key, mayMove(key) ? movedTarget(facts, path, key, state) : undefined]),
+        ),
+    };
+}
+
+/** True if the record of the object determines what the change does. */
+export function needsRecord(
+    { isDeclared }: StoredChange,
+    { replaces, open }: Pick<ArgumentChanges, "replaces" | "open">,
+): boolean {
+    return isDeclared && (replaces.length > 0 || [...open.values()].some(moved => moved !== undefined));
+}
+
+/**
+ * Returns the refusal of a replacement that would lose data, after what is said before it.
+ *
+ * @param record the record of the object, if it is needed
+ */
+export function lossIn(
+    { kind }: RunFacts,
+    { state, isDeclared, capabilities }: StoredChange,
+    { news, replaces, open }: ArgumentChanges,
+    record: StackResource | undefined,
+): { readonly says: readonly Saying[]; readonly refusal?: UserError } {
+    // An earlier run may have deleted the object to replace it.
+    const hasData = record === undefined || hasObject(record);
+    // In a preview, allowReplace itself may be unknown. Then the update decides.
+    const isRefused = isDeclared && isGuarded(kind, news) && !isUnknown(news["allowReplace"]) && hasData;
+    const [lost] = isRefused ? replaces : [];
+    const unknown = unknownValues(kind, capabilities, state, news);
+    if (lost !== undefined) {
+        return { says: [], refusal: lossRefused(unknown, lossOfData(kind, lost, state, news)) };
+    }
+    const says: Saying[] = [];
+    for (const [key, moved] of open) {
+        if (moved !== undefined && hasData) {
+            return {
+                says,
+                refusal: lossRefused(unknown, lossByMove(kind, key, state, news, moved)),
+            };
+        }
+        says.push({
+            text: `if ${key}, which is not known yet, changes, "pulumi up" refuses that: a replacement would destroy the data`,
+        });
+    }
+    return { says };
+}
+
+/** @param record the record of the object, if it is needed */
+export function decideDiff(
+    facts: RunFacts,
+    change: StoredChange,
+    { news, compared, leftAlone, changed, replaces }: ArgumentChanges,
+    record: StackResource | undefined,
+): Diff & { readonly says: readonly Saying[] } {
+    const { kind, thisRun } = facts;
+    const { path, state, unfinished, marked, isDeclared } = change;
+    const { inputsBefore, ignored } = thisRun.at(kind.name, path);
+    const secrets = changedSecrets(kind.args, isDeclared ? changed : [], state, compared, marked);
+    const described = secretChanges.write(secrets);
+    const isReplaced = replaces.length > 0;
+    const isRetained = isDeclared && isReplaced && record?.isRetained === true;
+    const effects = effectsOf(facts, { path, news, state: isRetained ? {} : state }, isReplaced);
+    // A deletion only knows the state, so a change of its deadline is an update, though it sends no request.
+    const isOtherDeadline =
+        "timeouts" in kind.args.shape && deletionDeadline(state) !== deletionDeadline(news);
+    const deadline = isOtherDeadline ? ["timeouts"] : [];
+    const accepted = isDeclared && isAccepted(kind, state, ignored) ? ["drifted"] : [];
+    const unwritten = isDeclared
+        ? unfinished.filter(
+              key => key in kind.args.shape && !changed.includes(key) && !isIgnored(ignored, key),
+          )
+        : [];
+    const names = [...changed, ...unwritten, ...deadline, ...accepted];
+    const named = Object.values(secrets)
+        .flat()
+        .map(each => each.split(".")[0]);
+    // The state leaves a changed or deleted value out of the list of shown ones. The value itself is named.
+    const lists = secretsOf(kind.args).flatMap(([key, , shownBy]) => (changed.includes(key) ? shownBy : []));
+    const hidden = [...changed, ...unwritten, ...deadline].filter(
+        key =>
+            !named.includes(key) &&
+            !lists.includes(key) &&
+            inputsBefore !== undefined &&
+            canonical(inputsBefore[key]) === canonical(news[key]),
+    );
+    return {
+        effects,
+        changes: effects.isDue === true || names.length > 0,
+        names,
+        replaces: [...replaces],
+        isRetained,
+        leftAlone,
+        // Even if no argument asks for a replacement, replaceOnChanges in the program may.
+        deleteBeforeReplace: kind.deletion?.deleteBeforeReplace?.(state, news) ?? false,
+        says: [
+            // A preview shows a secret as [secret] on both sides, and hides the name too if the values are hidden.
+            ...(described === "" ? [] : [{ text: described, code: "changed-secrets" as const }]),
+            ...(effects.notices ?? []),
+            // The engine compares the inputs of two runs. If they are equal, it shows an update without a field.
+            ...(isDeclared && hidden.length > 0 ? [{ text: notAsDeclared.write(hidden) }] : []),
+        ],
+    };
+}
+
+/** Returns the paths of the parts that others have set, which a refresh has recorded and the declaration does not manage. */
+function partsLeftAlone({ sharing }: Kind, id: string, state: State, news: Inputs): string[] {
+    const { parts } = sharing ?? {};
+    const foreign = stringsIn(state["unmanaged"]);
+    if (parts === undefined || foreign.length === 0) {
+        return [];
+    }
+    const claimsIn = (args: Inputs | State): string[] => sharing?.claims?.(args, id, args) ?? [];
+    const declared = claimsIn(news);
+    return claimsIn(state)
+        .filter(claim => foreign.includes(parts.nameOf(claim)))
+        .filter(claim => !declared.includes(claim) && !parts.covers(news, claim))
+        .map(claim => `${parts.argument}[${JSON.stringify(parts.nameOf(claim))}]`);
+}
+
+/**
+ * True if a drifted object is again as declared: no request is needed, but the state must drop its record of the drift.
+ * An argument that `ignoreChanges` names does not count: the engine passes its observed value instead of the declared
+ * one.
+ */
+function isAccepted({ args }: Kind, { drifted }: State, ignored: readonly string[]): boolean {
+    const maps = secretsOf(args).flatMap(([key, secrecy]) => (secrecy === "values" ? [key] : []));
+    return stringsIn(drifted).some(
+        name => ![name, ...maps.map(key => `${key}.${name}`)].some(path => isIgnored(ignored, path)),
+    );
+}
+
+function deletionDeadline({ timeouts }: JsonObject): Json | undefined {
+    return isMap(timeouts) ? timeouts["delete"] : undefined;
+}

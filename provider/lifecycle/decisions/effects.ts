@@ -1,0 +1,98 @@
+/** What is said about the effects of a change. Pure. */
+import { nameIn } from "../../protocol/urns.js";
+import { textOf } from "../../basics/json.js";
+import type { Inputs, State } from "../../basics/roles.js";
+import type { Effects, Kind } from "../../kind/kind.js";
+import { warns, type Saying } from "../../protocol/log.js";
+import { targetOf, type RunFacts } from "./references.js";
+import { nounWithId, containsUnknown, unknownValue } from "../../protocol/unknown.js";
+import { unmanagedNote } from "../../kind/unmanaged.js";
+import { forcedReplacement } from "../../text/remarks.js";
+import type { Declaration } from "../holders/declaration.js";
+import { hasObject, type StackResource } from "../holders/records.js";
+import { unaskedBy } from "./loss-of-data.js";
+
+/** A change of a declared resource. */
+export interface DeclaredChange {
+    readonly path: string | undefined;
+    /** The stored state; empty for a new resource. */
+    readonly state: State;
+    readonly news: Inputs;
+}
+
+/**
+ * Returns the effects that the difference of the arguments does not show.
+ *
+ * @param isCreated true for a replacement as well. If the old object stays, the change has no state: the price of the new
+ *     object is added
+ */
+export function effectsOf(
+    facts: RunFacts,
+    { path = "", state, news }: DeclaredChange,
+    isCreated: boolean,
+): Effects {
+    const nameOf = (noun: string, key: string): string => {
+        const target = targetOf(facts, path, key, news);
+        return target === undefined
+            ? nounWithId(noun, textOf(news[key]) ?? unknownValue)
+            : `${noun} "${nameIn(target)}"`;
+    };
+    return facts.kind.effects?.({ state, news, isCreated, nameOf }) ?? {};
+}
+
+/** Returns the sentences of a preview on the effects. */
+export function sayingsOn({ notes = [], sharedNotes = [], price, priceSource }: Effects): Saying[] {
+    return [
+        ...notes.map(text => ({ text })),
+        ...sharedNotes.map(text => ({ text, once: "of the first" as const })),
+        ...(price === undefined ? [] : [{ text: price, code: "monthly-price" as const }]),
+        ...(priceSource === undefined ? [] : [{ text: priceSource, once: "of none" as const }]),
+    ];
+}
+
+/**
+ * Explains in a preview that the guard protects a resource: if the engine refuses to delete or replace it, its error
+ * names a `protect` flag that no program sets.
+ */
+export function guardExplained({ preview }: Declaration): Saying[] {
+    const text =
+        `cloud-platform:guardData sets protect on the resources of this stack that hold data. ` +
+        `Before you remove or replace one, give it the option protect: false and run "pulumi up". ` +
+        `If you rename or move one, set the option aliases instead.`;
+    return preview?.isGuarded === true ? [{ text, once: "of none" }] : [];
+}
+
+/** Names the arguments that force a replacement: the engine's output does not. */
+export function replacementNamed(
+    kind: Kind,
+    { replaces, isRetained }: { replaces: readonly string[]; isRetained: boolean },
+    news: Inputs,
+): Saying {
+    const names = replaces.map(key => (containsUnknown(news[key]) ? `${key} (not known yet)` : key));
+    const isLost = kind.deletion?.holdsData === true && !isRetained;
+    // The platform looks for an object in the space of the owner that asks.
+    const isMoved = replaces.includes("owner") && kind.identity === undefined;
+    const advice = isMoved ? "; a resource that refers to it needs the same owner" : "";
+    return { text: forcedReplacement.write(names, `${isLost ? ", which destroys its data" : ""}${advice}`) };
+}
+
+/** True if a preview has to say that a replacement which no argument forces destroys data. */
+export function mayLoseUnasked({ deletion }: Kind, { isForced, preview }: Declaration): boolean {
+    return !isForced && preview !== undefined && deletion?.holdsData === true;
+}
+
+/** @param record the record of its object */
+export function unaskedLossNamed(
+    { existing, inputsBefore }: Declaration,
+    record: StackResource | undefined,
+): Saying[] {
+    const isLost = record === undefined ? existing !== undefined : hasObject(record) && !record.isRetained;
+    // With --replace and for a tainted resource, the engine never passes the inputs of the last run.
+    const cause = inputsBefore === undefined ? "--replace or a taint" : unaskedBy;
+    return isLost ? [{ text: `${cause} forces its replacement, which destroys its data` }] : [];
+}
+
+/** Warns before an update of settings that no argument declares and that a replacement loses. */
+export function lossesNamed(kind: Kind, id: string, state: State, { isUpdate }: Declaration): Saying[] {
+    return isUpdate ? [] : unmanagedNote(kind, id, state).map(text => warns("unmanaged-fields", text));
+}

@@ -1,0 +1,80 @@
+/** Names that pass from one object to another in place: in a list by index, the names move, and the data does not. */
+import { argumentsThat, metaOf, type Kind } from "../../kind/kind.js";
+import { ownerIn, platformIn } from "../../kind/ownership.js";
+import { textOf } from "../../basics/json.js";
+import type { Inputs, State } from "../../basics/roles.js";
+import { isUnknown } from "../../protocol/unknown.js";
+import { nameIn } from "../../protocol/urns.js";
+import { warns, type Saying } from "../../protocol/log.js";
+import { isSamePlace } from "../holders/holding.js";
+import { isCurrent, type StackResource } from "../holders/records.js";
+import type { Declaration } from "../holders/declaration.js";
+
+/** The arguments beside the name that tell objects of one name apart. */
+const typeArguments = ["provider", "runtime", "kind"];
+
+/** Returns the name that an update gives to an object; undefined if it keeps its own. */
+export function newNameIn(kind: Kind, state: State, news: Inputs): string | undefined {
+    const { namedBy } = kind;
+    const [before, name] = [textOf(state[namedBy]), textOf(news[namedBy])];
+    const isRenamed = metaOf(kind, namedBy).change === "in place" && before !== undefined && before !== name;
+    return isRenamed && name !== undefined && !isUnknown(name) ? name : undefined;
+}
+
+/** Returns the warning for a name that another resource of the stack has now. */
+export function movedName(
+    kind: Kind,
+    { path, existing }: Declaration,
+    { state, news }: { readonly state: State; readonly news: Inputs },
+    resources: readonly StackResource[],
+): Saying[] {
+    const { namedBy } = kind;
+    const name = newNameIn(kind, state, news);
+    const here = { owner: ownerIn(state) ?? "", platform: platformIn(state) ?? "" };
+    const other = resources.find(
+        resource =>
+            resource.kind === kind.name &&
+            resource.path !== path &&
+            resource.id !== existing?.id &&
+            isCurrent(resource) &&
+            isSamePlace(resource.place, here) &&
+            [namedBy, ...typeArguments].every(key => resource.outputs[key] === news[key]),
+    );
+    if (name === undefined || other === undefined) {
+        return [];
+    }
+    const [own, otherName] = [nameIn(path), nameIn(other.path)];
+    const what = kind.deletion?.holdsData === true ? "data" : kind.noun;
+    return [
+        warns(
+            "moved-name",
+            `the ${kind.noun} "${own}" gets the ${namedBy} "${name}", which "${otherName}" has now: the ${namedBy} moves, and the ${what} of each does not. ` +
+                `To keep both, give each resource a name of its own instead of its index in a list, and set aliases.`,
+        ),
+    ];
+}
+
+/** Returns the sentence on two new objects with data that have one name. */
+export function newNamesake(
+    kind: Kind,
+    path: string,
+    args: Inputs,
+    declarations: readonly Declaration[],
+): Saying[] {
+    const name = textOf(args[kind.namedBy]);
+    const isNamed =
+        kind.deletion?.holdsData === true && argumentsThat(kind, "in place").includes(kind.namedBy);
+    if (!isNamed || name === undefined || isUnknown(name)) {
+        return [];
+    }
+    const other = declarations.find(
+        each =>
+            each.path !== path &&
+            each.isDeclared &&
+            each.existing === undefined &&
+            [kind.namedBy, ...typeArguments].every(key => each.args?.[key] === args[key]),
+    );
+    return other === undefined
+        ? []
+        : [{ text: `"${nameIn(other.path)}" is a new ${kind.noun} with the name "${name}" too` }];
+}

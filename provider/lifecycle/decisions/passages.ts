@@ -1,0 +1,63 @@
+/** Objects that pass from one declaration to another in a run, as far as the program shows it: items of a list by index. */
+import { describeDifferences, differingArguments } from "../../kind/compare.js";
+import { argumentsThat, claimNoun, type Kind } from "../../kind/kind.js";
+import { containsUnknown } from "../../protocol/unknown.js";
+import { nameIn } from "../../protocol/urns.js";
+import { heldBy } from "../holders/claim-names.js";
+import { notMovable } from "../holders/messages.js";
+import type { Declaration } from "../holders/declaration.js";
+import type { Saying } from "../../protocol/log.js";
+import type { UserError } from "../../kind/user-errors.js";
+
+/** An object that passes to another declaration, or the refusal if no update can write what differs. */
+type Passage = Saying | { readonly refusal: UserError };
+
+/**
+ * Returns the objects that pass to or from a declaration. The engine checks one after the other, so the later one of both
+ * knows it.
+ */
+export function passagesOf(
+    kind: Kind,
+    declaration: Declaration,
+    declarations: readonly Declaration[],
+): Passage[] {
+    if (kind.identity === undefined || declaration.isUpdate) {
+        return [];
+    }
+    const others = declarations.filter(other => other !== declaration && other.isDeclared);
+    return others.flatMap(other => [
+        ...passage(kind, declaration, other),
+        ...passage(kind, other, declaration),
+    ]);
+}
+
+function passage(kind: Kind, from: Declaration, to: Declaration): Passage[] {
+    const { id, stored = {} } = from.existing ?? {};
+    const { args } = to;
+    if (id === undefined || args === undefined || to.existing?.id === id) {
+        return [];
+    }
+    const passes = heldBy(kind, id, stored).some(
+        claim => to.holds(claim, "wants") && !from.holds(claim, "wants", "has"),
+    );
+    if (!passes || kind.identity?.id(args) !== id) {
+        return [];
+    }
+    const fixed = argumentsThat(kind, "replaces");
+    const differing = differingArguments(kind, stored, args).filter(
+        key => fixed.includes(key) && !containsUnknown(args[key]),
+    );
+    return differing.length > 0
+        ? [
+              {
+                  refusal: notMovable(
+                      kind,
+                      to.path,
+                      id,
+                      from,
+                      describeDifferences(kind, differing, stored, args),
+                  ),
+              },
+          ]
+        : [{ text: `${claimNoun(kind)} ${id} passes from "${nameIn(from.path)}" to "${nameIn(to.path)}"` }];
+}

@@ -1,0 +1,41 @@
+/** What several operations of a preview gather and say. */
+import type { Inputs, State } from "../basics/roles.js";
+import type { Log, Saying } from "../protocol/log.js";
+import { movedName, newNameIn } from "./decisions/moved-names.js";
+import { passagesOf } from "./decisions/passages.js";
+import { mayLoseUnasked, unaskedLossNamed } from "./decisions/effects.js";
+import type { Declaration } from "./holders/declaration.js";
+import type { Runtime } from "./run/runtime.js";
+
+/** Asks the engine only if an update gives the object another name. Says nothing if the engine does not answer. */
+export async function movedNameOf(
+    { kind, session }: Runtime,
+    declaration: Declaration,
+    change: { readonly state: State; readonly news: Inputs },
+): Promise<Saying[]> {
+    return newNameIn(kind, change.state, change.news) === undefined
+        ? []
+        : movedName(kind, declaration, change, await session.stack.resources());
+}
+
+/** Says in a preview that a replacement destroys data, although no argument forces it. */
+export async function unaskedLossOf({ kind, session }: Runtime, declaration: Declaration): Promise<Saying[]> {
+    const { path, existing } = declaration;
+    return mayLoseUnasked(kind, declaration)
+        ? unaskedLossNamed(declaration, await session.stack.recordOf(kind.name, path, existing?.id))
+        : [];
+}
+
+/**
+ * Says which objects pass to or from a declaration.
+ *
+ * @throws if no update can write what differs
+ */
+export function sayPassages({ kind, session, claims }: Runtime, declaration: Declaration, log: Log): void {
+    for (const passage of passagesOf(kind, declaration, claims.all())) {
+        if ("refusal" in passage) {
+            throw passage.refusal;
+        }
+        session.say(log, [passage]);
+    }
+}
