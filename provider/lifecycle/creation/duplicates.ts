@@ -1,4 +1,5 @@
 /** Explains why nothing is created beside an identical object, and what to do. */
+import { isOnlyOne } from "../decisions/creation.js";
 import { untilFree } from "../holders/messages.js";
 import { ifUnmanaged, UserError } from "../../kind/user-errors.js";
 import { nameIn } from "../../protocol/urns.js";
@@ -159,12 +160,12 @@ interface Named {
 
 /** @param args the declared arguments */
 export function namedFor(kind: Kind, { client }: Context, args: Inputs): Named {
-    const { identity, creation, namedBy } = kind;
+    const { identity, namedBy } = kind;
     const isFree = identity === undefined && ["name", "label"].includes(namedBy);
     const name = isFree ? textOf(args[namedBy]) : undefined;
     return {
         noun: claimNoun(kind),
-        isOnlyOne: identity !== undefined || creation?.takesNoDuplicate?.(client.capabilities) === true,
+        isOnlyOne: isOnlyOne(kind, client.capabilities),
         ownName: name === undefined ? undefined : `${namedBy}, such as "${name}-dev" in the stack "dev"`,
     };
 }

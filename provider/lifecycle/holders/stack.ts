@@ -72,6 +72,19 @@ export class Stack {
         return (await this.#ask())?.resources ?? [];
     }
 
+    /**
+     * Returns the resources. Fails if the engine does not answer.
+     *
+     * @param id the object whose holder is asked for
+     */
+    async known(kind: Kind, id: string): Promise<readonly StackResource[]> {
+        const content = await this.#ask();
+        if (content === undefined) {
+            throw unknownHolder(kind, id, this.#problem);
+        }
+        return content.resources;
+    }
+
     /** Returns the resources as they are at this moment of the run. */
     async resourcesNow(): Promise<readonly StackResource[]> {
         const { content } = this.#request();
@@ -147,16 +160,9 @@ export class Stack {
      * @param path the path of the asking declaration
      */
     async holderOf(kind: Kind, path: string | undefined, found: FoundObject): Promise<Holder> {
-        const content = await this.#ask();
-        if (content === undefined) {
-            throw unknownHolder(kind, found.id, this.#problem);
-        }
+        const records = await this.known(kind, found.id);
         // Only after the export: during it, this run may give the object up.
-        return holderOf(
-            { kind, path, process: this.#process, thisRun: this.#run.thisRun },
-            found,
-            content.resources,
-        );
+        return holderOf({ kind, path, process: this.process, thisRun: this.#run.thisRun }, found, records);
     }
 
     /** Returns which other stack of the project has one of the claims; undefined if no readable one has it. */
@@ -180,14 +186,15 @@ export class Stack {
     }
 
     hasTypeOfRun(resource: StackResource): boolean {
-        return hasTypeOf(this.#process, resource);
+        return hasTypeOf(this.process, resource);
     }
 
     isServedHere(resource: StackResource): boolean {
-        return isServedBy(this.#process, resource);
+        return isServedBy(this.process, resource);
     }
 
-    get #process(): Process {
+    /** The process that asks. */
+    get process(): Process {
         const { typePrefix, otherProcesses, settings } = this.#run;
         return {
             typePrefix,

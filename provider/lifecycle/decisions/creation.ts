@@ -1,0 +1,316 @@
+/** Decides whether a creation creates, uses or takes over an object, or is refused. Pure. */
+import { describeDifferences, differingArguments, isIdentical } from "../../kind/compare.js";
+import type { Capabilities } from "../../client/index.js";
+import type { UserError } from "../../kind/user-errors.js";
+import { pick, type JsonObject } from "../../basics/json.js";
+import type { Inputs, Present } from "../../basics/roles.js";
+import { stringsIn } from "../../basics/sets.js";
+import { argumentsIn, argumentsThat, type Kind } from "../../kind/kind.js";
+import type { Claims } from "../holders/claims.js";
+import type { Declaration } from "../holders/declaration.js";
+import { notMovable, notYetFree } from "../holders/messages.js";
+import { hasTypeOf, holderOf, isServedBy, type Holder, type Process } from "../holders/questions.js";
+import type { StackResource } from "../holders/records.js";
+import type { ThisRun } from "../holders/this-run.js";
+
+/** A record of the platform. Only its kind knows its fields. */
+export type Item = object;
+
+/** An object to create. */
+export interface Creating {
+    readonly kind: Kind;
+    readonly owner: string;
+    /** The path of the declaration in the program. */
+    readonly path: string | undefined;
+    /** The arguments, and the values that were resolved for the creation. */
+    readonly wanted: Inputs;
+}
+
+/** What the run knows when it decides. */
+export interface CreationFacts {
+    readonly claims: Claims;
+    readonly thisRun: ThisRun;
+    readonly process: Process;
+    readonly capabilities: Capabilities;
+    /** What the stack has. */
+    readonly records: readonly StackResource[];
+}
+
+/** An identical object, and who has it. */
+export interface Identical {
+    readonly item: Item;
+    readonly holder: Holder;
+}
+
+export type CreationDecision =
+    | { readonly is: "create" }
+    /** The object becomes that of the declaration. If another resource gives it up, it is taken over from that one. */
+    | { readonly is: "use"; readonly item: Item; readonly from?: StackResource }
+    | { readonly is: "refuse"; readonly refusal: UserError }
+    /** Earlier replacements of the same resource have left identical objects. */
+    | { readonly is: "left"; readonly ids: readonly string[]; readonly isOfClasses: boolean }
+    /** Identical objects are in the way: the stack manages all of them, or none. */
+    | { readonly is: "duplicate"; readonly identical: readonly Identical[] };
+
+const create = { is: "create" } as const;
+
+export function idOf({ kind, wanted }: Creating, item: Item): string {
+    return kind.idOf(item, wanted);
+}
+
+/** Returns the item as the state of a resource, in the spelling of the declaration. */
+export function stateOf({ kind, owner, wanted }: Creating, item: Item): Present {
+    const { args, outputs } = kind.describe(item, wanted);
+    return { ...(args as JsonObject), ...(outputs as JsonObject), ownerId: owner };
+}
+
+/** Returns the id that the arguments give: only one object can have it. */
+export function onlyIdOf({ kind, wanted }: Creating): string | undefined {
+    return kind.identity?.id(wanted);
+}
+
+/** True if there can be one object only. */
+export function isOnlyOne({ identity, creation }: Kind, capabilities: Capabilities): boolean {
+    return identity !== undefined || creation?.takesNoDuplicate?.(capabilities) === true;
+}
+
+/** Returns the ids of identical objects of others that the program accepts. */
+export function allowedBy({ wanted }: Creating): readonly string[] {
+    return stringsIn(wanted["allowDuplicate"]);
+}
+
+/** True if the item is identical to the object that would be created. */
+export function isAsWanted(creating: Creating, item: Item): boolean {
+    const { kind, wanted } = creating;
+    const onlyId = onlyIdOf(creating);
+    return (
+        (onlyId === undefined || idOf(creating, item) === onlyId) &&
+        kind.describe(item, wanted).undeclarable === undefined &&
+        isIdentical(kind, stateOf(creating, item), wanted)
+    );
+}
+
+/** Returns the identical items that are not the stack's own, not allowed, and were not listed before. */
+export function strangersIn(
+    creating: Creating,
+    claims: Claims,
+    items: readonly Item[],
+    before: readonly Item[] = [],
+    isAlike = (item: Item): boolean => isAsWanted(creating, item),
+): Item[] {
+    const isNew = (id: string): boolean => !before.some(other => idOf(creating, other) === id);
+    const allowed = allowedBy(creating);
+    return items.filter(item => {
+        const id = idOf(creating, item);
+        return !claims.isOfStack(id) && !allowed.includes(id) && isAlike(item) && isNew(id);
+    });
+}
+
+/** Returns the items that a request without an answer may have created. */
+export function appearedIn(
+    creating: Creating,
+    claims: Claims,
+    items: readonly Item[],
+    before: readonly Item[],
+): Item[] {
+    const id = onlyIdOf(creating);
+    if (id === undefined) {
+        return strangersIn(creating, claims, items, before);
+    }
+    // This run may have deleted the object before, to create it again under the same id.
+    const isThere = (item: Item): boolean => idOf(creating, item) === id;
+    return before.some(isThere) ? [] : items.filter(item => isThere(item) && isAsWanted(creating, item));
+}
+
+/** Returns the id of an object that may be in the way of a creation, or of use: its holder decides. */
+export function idInQuestion(creating: Creating, claims: Claims, items: readonly Item[]): string | undefined {
+    const onlyId = onlyIdOf(creating);
+    if (onlyId !== undefined) {
+        const isOwn = claims.at(creating.path).existing?.id === onlyId;
+        return !isOwn && items.some(item => idOf(creating, item) === onlyId) ? onlyId : undefined;
+    }
+    const [first] = [
+        ...reusableIn(creating, claims, items),
+        ...strangersIn(creating, claims, items, [], alike(creating, claims)),
+    ];
+    return first && idOf(creating, first);
+}
+
+/** @param items the list before the creation */
+export function decideCreation(
+    creating: Creating,
+    facts: CreationFacts,
+    items: readonly Item[],
+): CreationDecision {
+    const onlyId = onlyIdOf(creating);
+    return onlyId === undefined
+        ? (decideReuse(creating, facts, items) ?? decideDuplicates(creating, facts, items))
+        : decideOnlyOne(creating, facts, items, onlyId);
+}
+
+/** Uses the identical object of another resource in a replacement, for a kind that says so. */
+function decideReuse(
+    creating: Creating,
+    facts: CreationFacts,
+    items: readonly Item[],
+): CreationDecision | undefined {
+    for (const item of reusableIn(creating, facts.claims, items)) {
+        const holder = holderOfItem(creating, facts, item);
+        if (holder.is === "self" && holder.isLeft) {
+            return { is: "use", item };
+        }
+        if (
+            holder.is === "other" &&
+            isShifted(creating, facts, holder.other) &&
+            isGivenUp(creating, facts, holder.other)
+        ) {
+            return { is: "use", item, from: holder.other };
+        }
+    }
+    return undefined;
+}
+
+/** Allows duplicates only if the program says so, or if the stack has declared all of them. */
+function decideDuplicates(
+    creating: Creating,
+    facts: CreationFacts,
+    items: readonly Item[],
+): CreationDecision {
+    const strangers = strangersIn(creating, facts.claims, items, [], alike(creating, facts.claims));
+    const found = strangers.map(item => ({ item, holder: holderOfItem(creating, facts, item) }));
+    const inTheWay = found.filter(
+        ({ item, holder }) =>
+            !isAllowed(creating, facts, holder) && (holder.is === "nobody" || isAsWanted(creating, item)),
+    );
+    const left = found.filter(({ item, holder }) => isLeft(creating, holder) && isAsWanted(creating, item));
+    const isOfClasses = left.some(({ holder }) => holder.is === "other");
+    if (
+        left.length > 0 &&
+        !isOnlyOne(creating.kind, facts.capabilities) &&
+        (isOfClasses || creating.kind.deletion?.holdsData === true)
+    ) {
+        return { is: "left", ids: left.map(({ item }) => idOf(creating, item)), isOfClasses };
+    }
+    // After a rename, an object of the stack is the one that is meant, whatever else is identical.
+    const held = inTheWay.filter(({ holder }) => holder.is === "other");
+    return inTheWay.length > 0 ? { is: "duplicate", identical: held.length > 0 ? held : inTheWay } : create;
+}
+
+/**
+ * Uses the object with the only possible name if it belongs to the declaration itself, whose replacement cannot exist
+ * beside it, or if another resource of the stack gives it up. Refuses any other object: it must not be overwritten or
+ * recorded twice.
+ */
+function decideOnlyOne(
+    creating: Creating,
+    facts: CreationFacts,
+    items: readonly Item[],
+    id: string,
+): CreationDecision {
+    const { kind, path, wanted } = creating;
+    const item = items.find(each => idOf(creating, each) === id);
+    if (item === undefined) {
+        return create;
+    }
+    const isOwn = facts.claims.at(path).existing?.id === id;
+    const holder: Holder = isOwn ? { is: "self", isLeft: false } : holderOfItem(creating, facts, item);
+    const isSame = isAsWanted(creating, item);
+    if (isSame && holder.is === "self") {
+        return { is: "use", item };
+    }
+    const state = stateOf(creating, item);
+    const differing = differingArguments(kind, state, wanted);
+    const differences = describeDifferences(kind, differing, state, wanted);
+    if (holder.is === "other" && isGivenUp(creating, facts, holder.other)) {
+        const isFixed = argumentsThat(kind, "replaces").some(key => differing.includes(key));
+        return isFixed
+            ? { is: "refuse", refusal: notMovable(kind, path, id, holder.other, differences) }
+            : { is: "use", item, from: holder.other };
+    }
+    if (isSame) {
+        return { is: "duplicate", identical: [{ item, holder }] };
+    }
+    const taken = kind.identity?.ifTaken?.(id, differences);
+    if (taken === undefined) {
+        return create;
+    }
+    // "self": the engine should have deleted the object, and has only removed it from the state.
+    return {
+        is: "refuse",
+        refusal: holder.is === "other" ? notYetFree(kind, path, id, holder.other) : taken,
+    };
+}
+
+function holderOfItem(creating: Creating, { process, thisRun, records }: CreationFacts, item: Item): Holder {
+    const { kind, path, owner } = creating;
+    const found = { id: idOf(creating, item), owner, known: stateOf(creating, item) };
+    return holderOf({ kind, path, process, thisRun }, found, records);
+}
+
+/** Returns the identical items that no declaration has, for a kind whose replacement may use one. */
+function reusableIn(creating: Creating, claims: Claims, items: readonly Item[]): Item[] {
+    const allowed = allowedBy(creating);
+    return creating.kind.creation?.isReused === true
+        ? items.filter(item => {
+              const id = idOf(creating, item);
+              return isAsWanted(creating, item) && !allowed.includes(id) && !claims.isKept(id);
+          })
+        : [];
+}
+
+function alike(creating: Creating, claims: Claims): (item: Item) => boolean {
+    return item => isAsWanted(creating, item) || isOfStopped(creating, claims.at(creating.path), item);
+}
+
+/**
+ * True for the object that an interrupted replacement created with values changed outside Pulumi. A refresh has put
+ * these values into the state, so the object equals the declaration except for them.
+ */
+function isOfStopped(creating: Creating, { isReplaced, existing }: Declaration, item: Item): boolean {
+    const { kind, wanted } = creating;
+    const state = stateOf(creating, item);
+    const stored = existing?.stored ?? {};
+    const differing = differingArguments(kind, state, wanted);
+    const kept = { ...wanted, ...pick(argumentsIn(kind, stored), differing) };
+    return (
+        isReplaced &&
+        differing.length < differingArguments(kind, stored, wanted).length &&
+        isIdentical(kind, state, kept)
+    );
+}
+
+/**
+ * True if a list by index may have shifted: the declaration has an object of its own in this run, or the holder gets
+ * another one. A new declaration beside an object whose declaration is gone looks like a forgotten alias.
+ */
+function isShifted(
+    { path: own }: Creating,
+    { claims, thisRun }: CreationFacts,
+    { kind, path }: StackResource,
+): boolean {
+    const { existing, isReplaced } = claims.at(own);
+    return existing !== undefined || isReplaced || thisRun.at(kind, path).isReplaced;
+}
+
+/** True for an object that this process can hand on: two processes would not know of each other. */
+function isGivenUp({ kind }: Creating, { process }: CreationFacts, holder: StackResource): boolean {
+    return holder.kind === kind.name && isServedBy(process, holder);
+}
+
+/** True for an object that an earlier replacement of this resource has left, also if the npm package deletes it. */
+function isLeft({ path }: Creating, holder: Holder): boolean {
+    return holder.is === "other"
+        ? holder.other.phase === "leaving" && holder.other.path === path
+        : holder.is === "self" && holder.isLeft;
+}
+
+/** True if a second object may exist beside the identical one that this holder has. */
+function isAllowed(creating: Creating, facts: CreationFacts, holder: Holder): boolean {
+    if (holder.is !== "other") {
+        return holder.is === "self";
+    }
+    const { other } = holder;
+    const isDeclared = facts.thisRun.at(other.kind, other.path).isDeclared;
+    const mayShift = creating.kind.deletion?.holdsData !== true && isShifted(creating, facts, other);
+    return hasTypeOf(facts.process, other) && (isDeclared || mayShift);
+}
