@@ -1,7 +1,6 @@
 /** Random inventories: labels, values and ids of all sorts, and references between objects. */
 import fc from "fast-check";
 import type { Inventory, InventoryItem } from "../../../dist/commands/account/inventory.js";
-import { textOrEmpty } from "../../../dist/commands/account/texts.js";
 import type { JsonObject } from "../../../dist/provider/basics/json.js";
 
 /** Labels. */
@@ -222,4 +221,8 @@ export function inventories(most = 4): fc.Arbitrary<Inventory> {
 /** The secrets, which no file may contain. */
 export function secretsIn({ items }: Inventory): string[] {
     return [...JSON.stringify(items).matchAll(/hush-[\w-]+/g)].map(([secret]) => secret);
+}
+
+function textOrEmpty(value: unknown): string {
+    return typeof value === "string" ? value : "";
 }

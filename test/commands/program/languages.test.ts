@@ -1,10 +1,10 @@
 /** The names of arguments and texts in each language. */
 import fc from "fast-check";
 import { parse } from "yaml";
-import * as kinds from "../../../dist/provider/kinds/index.js";
-import { textLiteral } from "../../../dist/commands/program/literals.js";
-import { python } from "../../../dist/commands/program/languages/python.js";
-import { snakeCase } from "../../../dist/provider/text/python-spelling.js";
+import * as kinds from "../../../provider/kinds/index.js";
+import { textLiteral } from "../../../commands/program/literals.js";
+import { python } from "../../../commands/program/languages/python.js";
+import { snakeCase } from "../../../provider/text/python-spelling.js";
 import { freshValues } from "../../support/properties.js";
 
 freshValues();
