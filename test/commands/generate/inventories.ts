@@ -2,11 +2,12 @@
 import fc from "fast-check";
 import type { Inventory, InventoryItem } from "../../../dist/commands/account/inventory.js";
 import type { JsonObject } from "../../../dist/provider/basics/json.js";
+import { anyCodePoint } from "../../support/properties.js";
 
 /** Labels. */
 export const label = fc.oneof(
     { weight: 3, arbitrary: fc.string({ unit: "grapheme", minLength: 1, maxLength: 40 }) },
-    fc.string({ unit: "binary", minLength: 1, maxLength: 20 }),
+    fc.string({ unit: anyCodePoint, minLength: 1, maxLength: 20 }),
     fc.string({
         unit: fc.constantFrom(...Array.from("abcXYZ -_0189é数🚀'\"`$\\")),
         minLength: 1,
