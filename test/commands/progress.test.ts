@@ -1,6 +1,6 @@
 /** Progress of a command: a bar on a terminal, lines elsewhere. */
 import { Writable } from "node:stream";
-import { progressOn } from "../../dist/commands/progress.js";
+import { progressOn } from "../../commands/progress.js";
 
 /** A stream that records its content. */
 function streamOf(isTTY: boolean, columns = 80): { stream: NodeJS.WriteStream; written: () => string } {

@@ -1,6 +1,8 @@
 /** The imports that the architecture allows. */
-import { readdirSync, readFileSync } from "node:fs";
+import { execFileSync } from "node:child_process";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join, relative, sep } from "node:path";
+import * as ts from "typescript";
 
 const root = join(__dirname, "../..");
 const buildings = ["provider", "commands", "testing"].map(building => join(root, building));
@@ -253,4 +255,51 @@ test("examples import the package by name only", () => {
         )
         .filter(path => !path.startsWith(join(root, "examples")));
     expect(relativeOut).toEqual([]);
+});
+
+describe("suites of the project", () => {
+    const jest = join(root, "node_modules/jest/bin/jest.js");
+    const suitesOf = (project: string): string[] =>
+        execFileSync(process.execPath, [jest, "--listTests", "--selectProjects", project], {
+            cwd: root,
+            encoding: "utf8",
+        })
+            .split("\n")
+            .filter(line => line.endsWith(".test.ts"));
+
+    /** The modules that a file loads. A program in a text loads none. */
+    function loadedBy(file: string): string[] {
+        const { importedFiles } = ts.preProcessFile(readFileSync(file, "utf8"), true, true);
+        const outsideTexts = importedFiles.map(({ fileName }) => resolved(file, fileName));
+        const values = importsOf(file).filter(({ typeOnly }) => !typeOnly);
+        return values.map(({ to }) => to).filter(to => outsideTexts.includes(to));
+    }
+
+    /** What suites and their helpers load of the buildings. */
+    function loadedFromBuildings(suites: string[]): string[] {
+        const found: string[] = [];
+        const files = new Set(suites);
+        for (const file of files) {
+            for (const to of loadedBy(file)) {
+                const stem = join(root, to.replace(/\.js$/, ""));
+                const helper = [`${stem}.ts`, join(stem, "index.ts")].find(path => existsSync(path));
+                if (/^(dist|pulumi-cloud-platform|provider|commands|testing)\b/.test(to)) {
+                    found.push(`${relative(root, file)} → ${to}`);
+                } else if (helper !== undefined) {
+                    files.add(helper);
+                }
+            }
+        }
+        return found;
+    }
+
+    // Two copies of a module have two classes `UserError`.
+    test.each([
+        ["sources", "provider/ and commands/", /→ (provider|commands|testing)\//],
+        ["dist", "dist/ and the package", /→ (dist\/|pulumi-cloud-platform\b)/],
+    ])("%s load %s only, also through helpers", (project, _buildings, own) => {
+        const loaded = loadedFromBuildings(suitesOf(project));
+        expect(loaded.length).toBeGreaterThan(20);
+        expect(loaded.filter(line => !own.test(line))).toEqual([]);
+    });
 });

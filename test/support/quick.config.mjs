@@ -1,9 +1,5 @@
 /** The tests of `npm test`, before a push: all behaviour of the package, without its tools and what is long by nature. */
-import { readFileSync } from "node:fs";
-import { fileURLToPath, URL } from "node:url";
-
-const root = new URL("../../", import.meta.url);
-const { jest } = JSON.parse(readFileSync(new URL("package.json", root), "utf8"));
+import all, { dist, sources } from "../../jest.config.mjs";
 
 const leftOut = {
     "a minute of random histories": "/test/histories/histories\\.test",
@@ -20,12 +16,17 @@ const leftOut = {
 
 /** @type {import("jest").Config} */
 export default {
-    ...jest,
-    rootDir: fileURLToPath(root),
-    testPathIgnorePatterns: ["/node_modules/", ...Object.values(leftOut)],
-    reporters: [...jest.reporters, ["<rootDir>/test/support/left-out-reporter.mjs", Object.keys(leftOut)]],
+    ...all,
+    projects: [
+        {
+            ...dist,
+            testPathIgnorePatterns: [...dist.testPathIgnorePatterns, ...Object.values(leftOut)],
+            // The real CLI takes minutes, where it is on PATH.
+            testEnvironmentOptions: { engines: "in-process" },
+        },
+        sources,
+    ],
+    reporters: [...all.reporters, ["<rootDir>/test/support/left-out-reporter.mjs", Object.keys(leftOut)]],
     // One more than the cores of a small machine: a test waits for its host process, or for a deadline.
     maxWorkers: 3,
-    // The real CLI takes minutes, where it is on PATH.
-    testEnvironmentOptions: { engines: "in-process" },
 };

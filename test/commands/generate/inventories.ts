@@ -1,13 +1,13 @@
 /** Random inventories: labels, values and ids of all sorts, and references between objects. */
 import fc from "fast-check";
 import type { Inventory, InventoryItem } from "../../../dist/commands/account/inventory.js";
-import { textOrEmpty } from "../../../dist/commands/account/texts.js";
 import type { JsonObject } from "../../../dist/provider/basics/json.js";
+import { anyCodePoint } from "../../support/properties.js";
 
 /** Labels. */
 export const label = fc.oneof(
     { weight: 3, arbitrary: fc.string({ unit: "grapheme", minLength: 1, maxLength: 40 }) },
-    fc.string({ unit: "binary", minLength: 1, maxLength: 20 }),
+    fc.string({ unit: anyCodePoint, minLength: 1, maxLength: 20 }),
     fc.string({
         unit: fc.constantFrom(...Array.from("abcXYZ -_0189é数🚀'\"`$\\")),
         minLength: 1,
@@ -222,4 +222,8 @@ export function inventories(most = 4): fc.Arbitrary<Inventory> {
 /** The secrets, which no file may contain. */
 export function secretsIn({ items }: Inventory): string[] {
     return [...JSON.stringify(items).matchAll(/hush-[\w-]+/g)].map(([secret]) => secret);
+}
+
+function textOrEmpty(value: unknown): string {
+    return typeof value === "string" ? value : "";
 }

@@ -1,11 +1,11 @@
 /** The names of arguments and texts in each language. */
 import fc from "fast-check";
 import { parse } from "yaml";
-import * as kinds from "../../../dist/provider/kinds/index.js";
-import { textLiteral } from "../../../dist/commands/program/literals.js";
-import { python } from "../../../dist/commands/program/languages/python.js";
-import { snakeCase } from "../../../dist/provider/text/python-spelling.js";
-import { freshValues } from "../../support/properties.js";
+import * as kinds from "../../../provider/kinds/index.js";
+import { textLiteral } from "../../../commands/program/literals.js";
+import { python } from "../../../commands/program/languages/python.js";
+import { snakeCase } from "../../../provider/text/python-spelling.js";
+import { anyCodePoint, freshValues } from "../../support/properties.js";
 
 freshValues();
 
@@ -33,7 +33,7 @@ test("no argument is a word of Python, and each one has a single name there", ()
 
 test("any text is one line, and the same text in TypeScript, in YAML and in JSON", () => {
     fc.assert(
-        fc.property(fc.string({ unit: "binary" }), text => {
+        fc.property(fc.string({ unit: anyCodePoint }), text => {
             const literal = textLiteral(text);
             expect(literal).not.toMatch(/[\p{Cc}\u2028\u2029]/u);
             expect([JSON.parse(literal), parse(literal)]).toEqual([text, text]);

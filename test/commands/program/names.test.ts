@@ -1,7 +1,7 @@
 /** Names in a generated program, for all labels. */
 import fc from "fast-check";
-import { projectOf } from "../../../dist/commands/generate/files/project.js";
-import { identifierWishes, kebab, Names, plainSlug, slugOf } from "../../../dist/commands/program/names.js";
+import { projectOf } from "../../../commands/generate/files/project.js";
+import { identifierWishes, kebab, Names, plainSlug, slugOf } from "../../../commands/program/names.js";
 import { freshValues } from "../../support/properties.js";
 import { inventoryOf, item, label } from "../generate/inventories.js";
 

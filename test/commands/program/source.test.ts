@@ -1,8 +1,8 @@
 /** The source of a generated program, by its inventory. */
-import type { InventoryItem } from "../../../dist/commands/account/inventory.js";
+import type { InventoryItem } from "../../../commands/account/inventory.js";
 import { parse } from "yaml";
 import { version } from "../../../package.json";
-import { projectOf } from "../../../dist/commands/generate/files/project.js";
+import { projectOf } from "../../../commands/generate/files/project.js";
 import { inventoryOf, item } from "../generate/inventories.js";
 
 const database = item(

@@ -1,8 +1,8 @@
 /** The formats of reports, with hostile names and many items. */
 import { stripVTControlCharacters } from "node:util";
-import { renderers } from "../../../dist/commands/report/index.js";
-import { omissionItems } from "../../../dist/commands/report/omissions.js";
-import type { Item, Report } from "../../../dist/commands/report/report.js";
+import { renderers } from "../../../commands/report/index.js";
+import { omissionItems } from "../../../commands/report/omissions.js";
+import type { Item, Report } from "../../../commands/report/report.js";
 
 const { text, markdown, html } = renderers;
 

@@ -1,4 +1,4 @@
-import { ConfiguredSecrets } from "../../../dist/commands/stack/masked-text.js";
+import { ConfiguredSecrets } from "../../../commands/stack/masked-text.js";
 
 const configured = (value: string) => new ConfiguredSecrets(new Map([["key", { value, isSecret: true }]]));
 

@@ -1,4 +1,4 @@
-import { KeyedQueue } from "../../../dist/provider/basics/keyed-queue.js";
+import { KeyedQueue } from "../../../provider/basics/keyed-queue.js";
 
 test("runs a task after the failure of the task before", async () => {
     const queue = new KeyedQueue();

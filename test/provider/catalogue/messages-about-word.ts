@@ -1,7 +1,7 @@
 /** The messages about a word in an argument, from the host as the engine calls it. */
-import { createHost } from "../../../dist/provider/host.js";
-import type { Log } from "../../../dist/provider/protocol/log.js";
-import { unknownValue as unknown } from "../../../dist/provider/protocol/unknown.js";
+import { createHost } from "../../../provider/host.js";
+import type { Log } from "../../../provider/protocol/log.js";
+import { unknownValue as unknown } from "../../../provider/protocol/unknown.js";
 
 /** Returns all messages about the word. */
 export type Place = (word: string) => Promise<string[]>;

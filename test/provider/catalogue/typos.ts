@@ -1,9 +1,9 @@
 /** Arguments with the words of their lists, and typing errors in these words. */
-import { events } from "../../../dist/provider/catalogue/events.js";
-import { providers, zones } from "../../../dist/provider/catalogue/generated/snapshot.js";
-import { capabilitiesOf } from "../../../dist/provider/client/dialects.js";
-import { drainKinds } from "../../../dist/provider/kinds/drain/sinks.js";
-import { operatorKinds } from "../../../dist/provider/kinds/operator/kinds.js";
+import { events } from "../../../provider/catalogue/events.js";
+import { providers, zones } from "../../../provider/catalogue/generated/snapshot.js";
+import { capabilitiesOf } from "../../../provider/client/dialects.js";
+import { drainKinds } from "../../../provider/kinds/drain/sinks.js";
+import { operatorKinds } from "../../../provider/kinds/operator/kinds.js";
 import type { Mistake } from "./mistakes.js";
 import * as places from "./messages-about-word.js";
 import type { Place } from "./messages-about-word.js";

@@ -1,5 +1,5 @@
 /** Warnings about mistyped words suggest the right word, and right words cause no warning. */
-import { providers, snapshotDate } from "../../../dist/provider/catalogue/generated/snapshot.js";
+import { providers, snapshotDate } from "../../../provider/catalogue/generated/snapshot.js";
 import { mistakes, notIds, type Mistake } from "./mistakes.js";
 import * as places from "./messages-about-word.js";
 import { typos, vocabularies } from "./typos.js";

@@ -1,11 +1,11 @@
-import { kinds } from "../../../dist/commands/kinds.js";
+import { kinds } from "../../../commands/kinds.js";
 import {
     describeAsToWrite,
     describeDifferences,
     differingArguments,
-} from "../../../dist/provider/kind/compare.js";
-import type { JsonObject } from "../../../dist/provider/basics/json.js";
-import type { Kind } from "../../../dist/provider/kind/kind.js";
+} from "../../../provider/kind/compare.js";
+import type { JsonObject } from "../../../provider/basics/json.js";
+import type { Kind } from "../../../provider/kind/kind.js";
 
 const {
     Drain: drain,

@@ -1,6 +1,6 @@
 /** Variables that generated programs may contain in plain text: no secret is among them. */
 import fc from "fast-check";
-import { isPlainVariable, looksLikeKey } from "../../../dist/provider/kind/harmless-values.js";
+import { isPlainVariable, looksLikeKey } from "../../../provider/kind/harmless-values.js";
 import { freshValues } from "../../support/properties.js";
 
 freshValues();

@@ -1,8 +1,8 @@
 /** The engine's mark on secrets in the results of the lifecycle. */
-import { kinds } from "../../../dist/commands/kinds.js";
-import type { JsonObject } from "../../../dist/provider/basics/json.js";
-import type { Kind } from "../../../dist/provider/kind/kind.js";
-import { changedSecrets, markSecrets } from "../../../dist/provider/kind/secrets.js";
+import { kinds } from "../../../commands/kinds.js";
+import type { JsonObject } from "../../../provider/basics/json.js";
+import type { Kind } from "../../../provider/kind/kind.js";
+import { changedSecrets, markSecrets } from "../../../provider/kind/secrets.js";
 
 const mark = { "4dabf18193072939515e22adb298388d": "1b47061264138c4ac30d75fd1eb44270" };
 

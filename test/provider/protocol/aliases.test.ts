@@ -1,4 +1,4 @@
-import { aliasOf } from "../../../dist/provider/protocol/aliases.js";
+import { aliasOf } from "../../../provider/protocol/aliases.js";
 
 const urn = "urn:pulumi:dev::shop::test:Group$dynamic:Addon::db";
 

@@ -1,4 +1,4 @@
-import { isIgnored } from "../../../dist/provider/protocol/ignored-changes.js";
+import { isIgnored } from "../../../provider/protocol/ignored-changes.js";
 
 test.each([
     ["tags", "tags", true],

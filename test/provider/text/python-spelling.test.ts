@@ -1,5 +1,5 @@
 /** Python's spelling in messages of the native provider. */
-import { withPythonSpelling } from "../../../dist/provider/text/python-spelling.js";
+import { withPythonSpelling } from "../../../provider/text/python-spelling.js";
 
 test.each([
     ["set allowReplace: true.", "set allowReplace: true (in Python allow_replace=True)."],

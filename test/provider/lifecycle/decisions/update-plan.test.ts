@@ -5,9 +5,9 @@
  * with the decision.
  */
 import { z } from "zod";
-import { planUpdate } from "../../../dist/provider/lifecycle/decisions/update-plan.js";
-import type { Json, JsonObject } from "../../../dist/provider/basics/json.js";
-import type { Kind } from "../../../dist/provider/kind/kind.js";
+import { planUpdate } from "../../../../provider/lifecycle/decisions/update-plan.js";
+import type { Json, JsonObject } from "../../../../provider/basics/json.js";
+import type { Kind } from "../../../../provider/kind/kind.js";
 
 const fields = {
     plain: z.string().optional(),

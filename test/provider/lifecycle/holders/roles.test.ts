@@ -1,8 +1,8 @@
 /** The roles of arguments and outputs: the type check refuses one in place of another, and each names its own claims. */
-import type { JsonObject } from "../../../dist/provider/basics/json.js";
-import type { Inputs, Present, State } from "../../../dist/provider/basics/roles.js";
-import * as kinds from "../../../dist/provider/kinds/index.js";
-import { askedBy, heldAsDeclared, heldBy } from "../../../dist/provider/lifecycle/holders/claim-names.js";
+import type { JsonObject } from "../../../../provider/basics/json.js";
+import type { Inputs, Present, State } from "../../../../provider/basics/roles.js";
+import * as kinds from "../../../../provider/kinds/index.js";
+import { askedBy, heldAsDeclared, heldBy } from "../../../../provider/lifecycle/holders/claim-names.js";
 
 const inputs: Inputs = { networkGroup: "ng_1", member: "addon_1", label: "one" };
 const state: State = { networkGroup: "ng_1", member: "addon_1", memberId: "postgresql_1" };

@@ -2,12 +2,12 @@
  * Who has an object: the answer to each question, for each phase of a record and of a declaration. Another answer changes
  * what a run deletes, overwrites or refuses.
  */
-import { Claims } from "../../../dist/provider/lifecycle/holders/claims.js";
-import { ThisRun } from "../../../dist/provider/lifecycle/holders/this-run.js";
-import { Stack } from "../../../dist/provider/lifecycle/holders/stack.js";
-import { SeparateProcesses } from "../../../dist/provider/plugin/other-processes.js";
-import type { Kind } from "../../../dist/provider/kind/kind.js";
-import { Drain } from "../../../dist/provider/kinds/index.js";
+import { Claims } from "../../../../provider/lifecycle/holders/claims.js";
+import { ThisRun } from "../../../../provider/lifecycle/holders/this-run.js";
+import { Stack } from "../../../../provider/lifecycle/holders/stack.js";
+import { SeparateProcesses } from "../../../../provider/plugin/other-processes.js";
+import type { Kind } from "../../../../provider/kind/kind.js";
+import { Drain } from "../../../../provider/kinds/index.js";
 
 const kind = Drain as unknown as Kind;
 const ofClasses = "pulumi-nodejs:dynamic/cloud-platform:";

@@ -1,9 +1,9 @@
 /** The claims of declarations in a run: which declaration keeps an object, loses it, or is refused. */
-import { Claims } from "../../../dist/provider/lifecycle/holders/claims.js";
-import { ThisRun } from "../../../dist/provider/lifecycle/holders/this-run.js";
-import type { JsonObject } from "../../../dist/provider/basics/json.js";
-import type { Kind } from "../../../dist/provider/kind/kind.js";
-import * as kinds from "../../../dist/provider/kinds/index.js";
+import { Claims } from "../../../../provider/lifecycle/holders/claims.js";
+import { ThisRun } from "../../../../provider/lifecycle/holders/this-run.js";
+import type { JsonObject } from "../../../../provider/basics/json.js";
+import type { Kind } from "../../../../provider/kind/kind.js";
+import * as kinds from "../../../../provider/kinds/index.js";
 
 /** What a check passes beside the inputs. */
 const declared = { ignored: [], marked: [], preview: undefined, isUpdate: true, deletesFirst: undefined };

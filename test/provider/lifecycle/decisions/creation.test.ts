@@ -1,0 +1,209 @@
+/**
+ * Whether a creation creates, uses, takes over or refuses, for every combination of what is there, who has it, and what
+ * the declaration had.
+ *
+ * The expectations are the promises of docs/guides/safety.md ("No second object", "No object twice"). They know no kind,
+ * and share no code with the decision.
+ */
+import { z } from "zod";
+import { decideCreation, type CreationFacts } from "../../../../provider/lifecycle/decisions/creation.js";
+import { Claims } from "../../../../provider/lifecycle/holders/claims.js";
+import { contentOf } from "../../../../provider/lifecycle/holders/records.js";
+import { ThisRun } from "../../../../provider/lifecycle/holders/this-run.js";
+import type { Kind } from "../../../../provider/kind/kind.js";
+import { UserError } from "../../../../provider/kind/user-errors.js";
+import { parsed } from "../../../../provider/protocol/properties.js";
+
+const [owner, platform] = ["orga_1", "https://one.example"];
+const ofClasses = "pulumi-nodejs:dynamic/cloud-platform:";
+const ofNative = "cloud-platform:index:";
+
+/** The rules of kinds that matter: many objects, objects with data, objects to use again, one object a name. */
+const rules = {
+    plain: {},
+    "with data": { deletion: { holdsData: true } },
+    reusable: { creation: { isReused: true } },
+    "only one": {
+        identity: {
+            id: ({ name }: { name: string }) => name,
+            ifTaken: () => new UserError("name-taken", "taken", ""),
+        },
+    },
+};
+
+/** An object that the platform lists, beside the declared one: { name: "a", size: "1", place: "x" }. */
+const there = {
+    nothing: undefined,
+    identical: { size: "1", place: "x" },
+    "another size, which an update writes": { size: "2", place: "x" },
+    "another place, which replaces": { size: "1", place: "y" },
+};
+
+/** Who has it, by the state and by this run. */
+const holders = {
+    nobody: {},
+    "another resource": { path: "other" },
+    "another resource that is declared": { path: "other", isDeclared: true },
+    "another resource that is replaced": { path: "other", isReplaced: true },
+    "another resource of the native provider": { path: "other", type: ofNative },
+    itself: { path: "own" },
+    "itself, pending deletion": { path: "own", record: { delete: true } },
+    "itself, pending replacement": { path: "own", record: { pendingReplacement: true } },
+} satisfies {
+    [name: string]: { path?: string; isDeclared?: true; isReplaced?: true; type?: string; record?: object };
+};
+
+const declarations = ["new", "replaces another object"] as const;
+const allowances = ["not allowed", "allowed"] as const;
+
+interface Cell {
+    readonly rule: keyof typeof rules;
+    readonly found: keyof typeof there;
+    readonly holder: keyof typeof holders;
+    readonly declaration: (typeof declarations)[number];
+    readonly allowance: (typeof allowances)[number];
+}
+
+const cells: Cell[] = keysOf(rules).flatMap(rule =>
+    keysOf(there).flatMap(found =>
+        keysOf(holders).flatMap(holder =>
+            declarations.flatMap(declaration =>
+                allowances.map(allowance => ({ rule, found, holder, declaration, allowance })),
+            ),
+        ),
+    ),
+);
+
+function keysOf<T extends object>(object: T): (keyof T)[] {
+    return Object.keys(object) as (keyof T)[];
+}
+
+function kindWith(rule: keyof typeof rules): Kind {
+    const kind = {
+        name: "Thing",
+        noun: "thing",
+        namedBy: "name",
+        args: z.object({
+            name: z.string(),
+            size: z.string().meta({ change: "in place" }),
+            place: z.string().meta({ change: "replaces" }),
+        }),
+        outputs: z.object({}),
+        idOf: ({ id }: { id: string }) => id,
+        describe: ({ name, size, place }: Record<string, string>) => ({
+            args: { name, size, place },
+            outputs: {},
+        }),
+        ...rules[rule],
+    };
+    return kind as unknown as Kind;
+}
+
+function decide({ rule, found, holder, declaration, allowance }: Cell) {
+    const kind = kindWith(rule);
+    const id = rule === "only one" ? "a" : "thing_1";
+    const {
+        path,
+        isDeclared,
+        isReplaced,
+        type = ofClasses,
+        record,
+    }: (typeof holders)[Cell["holder"]] & {
+        path?: string;
+        isDeclared?: true;
+        isReplaced?: true;
+        type?: string;
+        record?: object;
+    } = holders[holder];
+    const thisRun = new ThisRun();
+    const claims = new Claims({ kind, session: { thisRun } });
+    if (declaration === "replaces another object") {
+        const checked = {
+            ignored: [],
+            marked: [],
+            preview: undefined,
+            isUpdate: true,
+            deletesFirst: undefined,
+        };
+        thisRun
+            .at("Thing", "own")
+            .compared("thing_0", parsed({ name: "a", size: "1", place: "z" }).values, []);
+        thisRun.at("Thing", "own").checked({}, checked);
+    }
+    if (isDeclared === true) {
+        thisRun.at("Thing", "other").isDeclared = true;
+    }
+    if (isReplaced === true) {
+        thisRun.at("Thing", "other").replacedWithAnother();
+    }
+    const kinds = new Map([["Thing", () => kind]]);
+    const resource = {
+        urn: `urn:pulumi:dev::shop::${type}Thing::${path ?? ""}`,
+        id,
+        outputs: { ownerId: owner, platform },
+        ...record,
+    };
+    const state = { deployment: { resources: path === undefined ? [] : [resource] } };
+    const facts: CreationFacts = {
+        claims,
+        thisRun,
+        process: { typePrefix: ofClasses, provider: undefined, deletesUnasked: () => false },
+        capabilities: {} as CreationFacts["capabilities"],
+        records: contentOf(state, kinds).resources,
+    };
+    const wanted = {
+        name: "a",
+        size: "1",
+        place: "x",
+        ...(allowance === "allowed" && { allowDuplicate: [id] }),
+    };
+    const item = there[found];
+    const items = item === undefined ? [] : [{ id, name: "a", ...item }];
+    const decision = decideCreation({ kind, owner, path: "own", wanted }, facts, items);
+    return decision.is === "use" && decision.from !== undefined ? "take over" : decision.is;
+}
+
+/** Returns what the promises say. */
+function promised({ rule, found, holder, declaration, allowance }: Cell): string {
+    const isFree = holder === "nobody" || holder === "itself, pending replacement";
+    const isOwn = holder === "itself" || holder === "itself, pending deletion";
+    const isHandedOn = !isFree && !isOwn && holder !== "another resource of the native provider";
+    if (found === "nothing") {
+        return "create";
+    }
+    if (rule === "only one") {
+        if (isHandedOn) {
+            return found === "another place, which replaces" ? "refuse" : "take over";
+        }
+        return found === "identical" ? (isOwn ? "use" : "duplicate") : "refuse";
+    }
+    // Two objects of one name may stand side by side, unless both are the same.
+    if (found !== "identical" || allowance === "allowed") {
+        return "create";
+    }
+    const isListByIndex =
+        declaration === "replaces another object" || holder === "another resource that is replaced";
+    if (rule === "reusable") {
+        if (holder === "itself, pending deletion") {
+            return "use";
+        }
+        if (isHandedOn && isListByIndex) {
+            return "take over";
+        }
+    }
+    if (holder === "itself, pending deletion") {
+        return rule === "with data" ? "left" : "create";
+    }
+    if (holder === "itself" || holder === "another resource that is declared") {
+        return "create";
+    }
+    return isHandedOn && isListByIndex && rule !== "with data" ? "create" : "duplicate";
+}
+
+test("a creation does what is promised, for every combination", () => {
+    const wrong = cells
+        .map(cell => ({ ...cell, decided: decide(cell), promised: promised(cell) }))
+        .filter(({ decided, promised: expected }) => decided !== expected);
+    expect(cells.length).toBe(512);
+    expect(wrong).toEqual([]);
+});
