@@ -1,12 +1,12 @@
 /** Deletes an object, or the part of it that no other resource of the stack has. */
 import { UserError } from "../../kind/user-errors.js";
-import { noteReplaced } from "../plan-replacement.js";
+import { noteReplaced } from "../creation/plan-replacement.js";
 import { untilUnlisted } from "../run/wait-until-listed.js";
 import type { LeavingObject } from "../creation/create-once.js";
 import { claimsOfNative } from "../creation/native-holders.js";
 import { heldBy } from "../holders/claim-names.js";
 import { serialize } from "../run/serialize.js";
-import { assertSuccessor, isHeldByAnother, successorOf } from "../successor.js";
+import { assertSuccessor, isHeldByAnother, successorOf } from "../creation/successor.js";
 import type { Properties } from "../../protocol/properties.js";
 import type { Inputs, State } from "../../basics/roles.js";
 import type { Context, Kind } from "../../kind/kind.js";
@@ -14,7 +14,7 @@ import { isGuarded } from "../decisions/loss-of-data.js";
 import { platformIn } from "../../kind/ownership.js";
 import { contextFor, ownerOfStored } from "../run/contexts.js";
 import type { Runtime } from "../run/runtime.js";
-import { deleteUnused } from "../delete-unused.js";
+import { deleteUnused } from "../run/delete-unused.js";
 import { operationOn, withExplainedErrors } from "../run/failed-operations.js";
 
 export function deleteObject(runtime: Runtime, id: string, properties: Properties<State>): Promise<void> {

@@ -22,7 +22,7 @@ import type { Inputs, State } from "../../basics/roles.js";
 import { containsUnknown } from "../../protocol/unknown.js";
 import { guardExplained, lossesNamed, replacementNamed, sayingsOn } from "../decisions/effects.js";
 import { ineffectiveOptions, strictRefusal, unknownNamed, unknownValues } from "../decisions/values.js";
-import { movedNameOf, sayPassages } from "../preview.js";
+import { movedNameOf, sayPassages } from "../run/preview.js";
 import type { Runtime } from "../run/runtime.js";
 import { platformIn } from "../../kind/ownership.js";
 import { operationOn, withExplainedErrors } from "../run/failed-operations.js";

@@ -10,7 +10,7 @@ import { withPresent } from "../../protocol/ignored-changes.js";
 import { adoption } from "../../text/remarks.js";
 import { unknownValue } from "../../protocol/unknown.js";
 import { effectsOf, sayingsOn } from "../decisions/effects.js";
-import { movedNameOf, unaskedLossOf } from "../preview.js";
+import { movedNameOf, unaskedLossOf } from "../run/preview.js";
 import type { Runtime } from "../run/runtime.js";
 
 /**

@@ -16,7 +16,7 @@ import { untilListed } from "../run/wait-until-listed.js";
 import { contextFor, ownerOfStored } from "../run/contexts.js";
 import type { Runtime } from "../run/runtime.js";
 import { operationOn, withExplainedErrors, recordedFailure } from "../run/failed-operations.js";
-import { failureWithRecord } from "../record-failure.js";
+import { failureWithRecord } from "../run/record-failure.js";
 import { contradictionIn, sayingsOf, unfinishedIn } from "../decisions/outside-changes.js";
 import { asDeclared, planUpdate, type UpdatePlan } from "../decisions/update-plan.js";
 

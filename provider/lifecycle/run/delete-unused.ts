@@ -1,12 +1,12 @@
 /** The deletion of an object that others use. */
-import { isConflict } from "../client/errors.js";
-import { claimName } from "./holders/claim-names.js";
-import { UserError } from "../kind/user-errors.js";
-import { nameIn } from "../protocol/urns.js";
-import type { State } from "../basics/roles.js";
-import type { Context, Use } from "../kind/kind.js";
-import type { Runtime } from "./run/runtime.js";
-import { orAtTimeout } from "../kind/wait.js";
+import { isConflict } from "../../client/errors.js";
+import { claimName } from "../holders/claim-names.js";
+import { UserError } from "../../kind/user-errors.js";
+import { nameIn } from "../../protocol/urns.js";
+import type { State } from "../../basics/roles.js";
+import type { Context, Use } from "../../kind/kind.js";
+import type { Runtime } from "./runtime.js";
+import { orAtTimeout } from "../../kind/wait.js";
 
 /** Milliseconds for which the platform may still list a use that this run has ended. */
 const endsWithin = 30_000;

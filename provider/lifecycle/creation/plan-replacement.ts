@@ -1,17 +1,17 @@
 /** Plans the creation that replaces an object as an update is planned: what no preview names stays as the platform has it. */
-import { isForbidden, isNotFound } from "../client/errors.js";
-import { UserError } from "../kind/user-errors.js";
-import { type JsonObject, without } from "../basics/json.js";
-import type { Inputs, State } from "../basics/roles.js";
-import { argumentsThat, metaOf, propertiesOf, type Context, type Kind } from "../kind/kind.js";
-import { isSecretMark } from "../protocol/secret-marks.js";
-import type { Declaration, ReplacedObject } from "./holders/declaration.js";
-import type { Properties } from "../protocol/properties.js";
-import { contradictionIn } from "./decisions/outside-changes.js";
-import { asDeclared, planUpdate, type UpdatePlan } from "./decisions/update-plan.js";
-import { contextFor, ownerOfStored } from "./run/contexts.js";
-import type { Runtime } from "./run/runtime.js";
-import { hasObject } from "./holders/records.js";
+import { isForbidden, isNotFound } from "../../client/errors.js";
+import { UserError } from "../../kind/user-errors.js";
+import { type JsonObject, without } from "../../basics/json.js";
+import type { Inputs, State } from "../../basics/roles.js";
+import { argumentsThat, metaOf, propertiesOf, type Context, type Kind } from "../../kind/kind.js";
+import { isSecretMark } from "../../protocol/secret-marks.js";
+import type { Declaration, ReplacedObject } from "../holders/declaration.js";
+import type { Properties } from "../../protocol/properties.js";
+import { contradictionIn } from "../decisions/outside-changes.js";
+import { asDeclared, planUpdate, type UpdatePlan } from "../decisions/update-plan.js";
+import { contextFor, ownerOfStored } from "../run/contexts.js";
+import type { Runtime } from "../run/runtime.js";
+import { hasObject } from "../holders/records.js";
 
 /**
  * Reads the object that the creation replaces, unless its deletion came before and has read it.

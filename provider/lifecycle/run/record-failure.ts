@@ -1,12 +1,12 @@
 /** The record of an object that an operation has changed in part. */
-import { pick, without, type JsonObject } from "../basics/json.js";
-import type { Inputs, State } from "../basics/roles.js";
-import type { Context } from "../kind/kind.js";
-import type { Properties } from "../protocol/properties.js";
-import { unfinishedIn } from "./decisions/outside-changes.js";
-import { recordedFailure } from "./run/failed-operations.js";
-import type { Runtime } from "./run/runtime.js";
-import { declaredOnly } from "../kind/arguments.js";
+import { pick, without, type JsonObject } from "../../basics/json.js";
+import type { Inputs, State } from "../../basics/roles.js";
+import type { Context } from "../../kind/kind.js";
+import type { Properties } from "../../protocol/properties.js";
+import { unfinishedIn } from "../decisions/outside-changes.js";
+import { recordedFailure } from "./failed-operations.js";
+import type { Runtime } from "./runtime.js";
+import { declaredOnly } from "../../kind/arguments.js";
 
 interface Attempt {
     readonly id: string;

@@ -1,19 +1,19 @@
 /** The creation that follows a deletion which makes room for it. What can refuse it is asked before the deletion. */
-import { textOf } from "../basics/json.js";
-import type { Inputs } from "../basics/roles.js";
-import type { Declaration } from "./holders/declaration.js";
-import { heldBy } from "./holders/claim-names.js";
-import { adopt } from "./creation/adoption.js";
-import { assertCreatable, type LeavingObject } from "./creation/create-once.js";
-import { assertNotNative } from "./creation/native-holders.js";
+import { textOf } from "../../basics/json.js";
+import type { Inputs } from "../../basics/roles.js";
+import type { Declaration } from "../holders/declaration.js";
+import { heldBy } from "../holders/claim-names.js";
+import { adopt } from "./adoption.js";
+import { assertCreatable, type LeavingObject } from "./create-once.js";
+import { assertNotNative } from "./native-holders.js";
 import { prepareCreation } from "./plan-replacement.js";
-import { ownerOfCreation } from "./run/contexts.js";
-import { refusedReplacement } from "./run/error-messages.js";
-import { operationOn } from "./run/failed-operations.js";
-import type { Runtime } from "./run/runtime.js";
-import type { Context } from "../kind/kind.js";
-import { holdings } from "./holders/holding.js";
-import { isCurrent } from "./holders/records.js";
+import { ownerOfCreation } from "../run/contexts.js";
+import { refusedReplacement } from "../run/error-messages.js";
+import { operationOn } from "../run/failed-operations.js";
+import type { Runtime } from "../run/runtime.js";
+import type { Context } from "../../kind/kind.js";
+import { holdings } from "../holders/holding.js";
+import { isCurrent } from "../holders/records.js";
 
 /**
  * Returns the declaration that gets another object in place of this one, until it has it.

@@ -1,11 +1,11 @@
 /** What several operations of a preview gather and say. */
-import type { Inputs, State } from "../basics/roles.js";
-import type { Log, Saying } from "../protocol/log.js";
-import { movedName, newNameIn } from "./decisions/moved-names.js";
-import { passagesOf } from "./decisions/passages.js";
-import { mayLoseUnasked, unaskedLossNamed } from "./decisions/effects.js";
-import type { Declaration } from "./holders/declaration.js";
-import type { Runtime } from "./run/runtime.js";
+import type { Inputs, State } from "../../basics/roles.js";
+import type { Log, Saying } from "../../protocol/log.js";
+import { movedName, newNameIn } from "../decisions/moved-names.js";
+import { passagesOf } from "../decisions/passages.js";
+import { mayLoseUnasked, unaskedLossNamed } from "../decisions/effects.js";
+import type { Declaration } from "../holders/declaration.js";
+import type { Runtime } from "./runtime.js";
 
 /** Asks the engine only if an update gives the object another name. Says nothing if the engine does not answer. */
 export async function movedNameOf(
