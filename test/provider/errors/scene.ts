@@ -52,7 +52,7 @@ export type Row = [
 
 /** Tests that each row provokes its message, ids and addresses aside. */
 export function testMessages(rows: readonly Row[]): void {
-    test.each(rows)("says the whole of it: %s", async (_what, dialect, provoke, message) => {
+    test.each(rows)("reports %s in these words", async (_what, dialect, provoke, message) => {
         const delays = { kubernetesCluster: 0, kubernetesNodeGroup: 0, kubernetesFeature: 0, deployment: 0 };
         const platform = await startPlatform({ dialect, delays });
         try {
