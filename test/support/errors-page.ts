@@ -26,7 +26,7 @@ export function general(text: string): string {
             /\b(addon|app|ng|orga|user|drain|deployment|migration|kubernetes|node_group)_[\w-]+/g,
             "$1_…",
         )
-        .replace(/https?:\/\/[\w.:-]+/g, "https://…")
+        .replace(/https?:\/\/[\w.:-]*\w/g, "https://…")
         .replace(/\b127\.0\.0\.1:\d+/g, "127.0.0.1:…")
         .replace(/\[request id [^\]]+\]/g, "[request id …]");
 }

@@ -34,7 +34,7 @@ export class Scene {
         return (await failureOf(run.diff(kind, kept, args))).message;
     }
 
-    async read(kind: KindName, id: string, outputs: Properties, run = this.run()): Promise<string> {
+    async read(kind: KindName, id: string, outputs: Kept["outputs"], run = this.run()): Promise<string> {
         return (await failureOf(run.refresh(kind, { id, inputs: {}, outputs }))).message;
     }
 
