@@ -135,8 +135,15 @@ export function dialectCommand(dialect = "clever-cloud"): string {
 const laterOrCheck =
     "Run the command again later; if it never worked, check cloud-platform:baseUrl (CLOUD_PLATFORM_BASE_URL) and cloud-platform:dialect (CLOUD_PLATFORM_DIALECT).";
 
+/** What to do about a failure. */
+export interface NextStep {
+    readonly text: string;
+    /** What the next `up` does with an unfinished object, if the text says it: the message then does not add it. */
+    readonly nextUp?: "resumes" | "creates" | "other" | undefined;
+}
+
 /** The next step after a failed request or wait, by its code. */
-export const nextSteps = {
+export const nextSteps: Readonly<Partial<Record<ErrorCode, string | NextStep>>> = {
     "unsupported-by-dialect": `Run ${dialectCommand()}.`,
     unauthorised:
         "Replace the credentials if they are expired, revoked or lack a right, and check that they belong to this platform.",
@@ -152,7 +159,10 @@ export const nextSteps = {
     transport: laterOrCheck,
     deadline: laterOrCheck,
     "invalid-response": laterOrCheck,
-    "wait-timeout": 'Run "pulumi up" again to continue waiting, or set a longer time in `timeouts`.',
+    "wait-timeout": {
+        text: 'Run "pulumi up" again to continue waiting, or set a longer time in `timeouts`.',
+        nextUp: "other",
+    },
 };
 
 /** A value that the package's catalogue lacks. Only `cloud-platform:strict` refuses it. */

@@ -1,5 +1,5 @@
 /** Failures with a known reason, and what to do next. */
-import { withCode, type ErrorCode } from "../error-codes.js";
+import { withCode, type ErrorCode, type NextStep } from "../error-codes.js";
 import { sentence } from "../text/words.js";
 import { ownCommand } from "../text/own-command.js";
 
@@ -7,13 +7,19 @@ import { ownCommand } from "../text/own-command.js";
 export class UserError extends Error {
     override readonly name: string = "UserError";
 
+    readonly nextStep: string;
+    readonly nextUp: NextStep["nextUp"];
+
     constructor(
         readonly code: ErrorCode,
         readonly reason: string,
-        readonly nextStep = "",
+        nextStep: string | NextStep = "",
         cause?: unknown,
     ) {
-        super(withCode(`${sentence(reason)} ${nextStep}`.trim(), code), { cause });
+        const { text, nextUp }: NextStep = typeof nextStep === "string" ? { text: nextStep } : nextStep;
+        super(withCode(`${sentence(reason)} ${text}`.trim(), code), { cause });
+        this.nextStep = text;
+        this.nextUp = nextUp;
     }
 }
 
@@ -64,11 +70,15 @@ export async function orPartial<T>(
     }
 }
 
-export const refreshDeleted =
-    'If it was deleted outside Pulumi, run "pulumi refresh", and take out what names its id, such as adopt. The next "pulumi up" creates a new one.';
+export const refreshDeleted: NextStep = {
+    text: 'If it was deleted outside Pulumi, run "pulumi refresh", and take out what names its id, such as adopt. The next "pulumi up" creates a new one.',
+    nextUp: "creates",
+};
 
-export const refreshApplication =
-    'Run "pulumi refresh", and take out what names a deleted object, such as adopt. The next "pulumi up" creates what the program declares: if it does not declare the deleted application, name another one, or remove this declaration.';
+export const refreshApplication: NextStep = {
+    text: 'Run "pulumi refresh", and take out what names a deleted object, such as adopt. The next "pulumi up" creates what the program declares: if it does not declare the deleted application, name another one, or remove this declaration.',
+    nextUp: "creates",
+};
 
 /** The condition of an advice to adopt an object when other stacks may have it. */
 export function ifUnmanaged(): string {

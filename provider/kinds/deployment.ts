@@ -231,7 +231,7 @@ async function started(
         const cause = new UserError(
             "write-not-confirmed",
             `no new deployment of ${application} is listed${answer}`,
-            'Run "pulumi up" again to deploy.',
+            { text: 'Run "pulumi up" again to deploy.', nextUp: "other" },
             lost ?? error,
         );
         // It may have started all the same, so the next update deploys whatever its triggers are.
@@ -261,7 +261,10 @@ async function complete(
                 throw new UserError(
                     "deployment-failed",
                     `deployment ${deploymentId} of application ${application} ${state === "FAIL" ? "failed" : "was cancelled"}`,
-                    `Read its log with "clever logs --app ${application} --deployment-id ${deploymentId}". The next "pulumi up" deploys again.`,
+                    {
+                        text: `Read its log with "clever logs --app ${application} --deployment-id ${deploymentId}". The next "pulumi up" deploys again.`,
+                        nextUp: "other",
+                    },
                 );
             }
             return hasEnded(state) ? { done: true } : { pending: state ?? "not listed yet" };

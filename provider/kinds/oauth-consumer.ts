@@ -1,5 +1,6 @@
 /** OAuth consumers: registered applications that can act on behalf of users. */
 import { z } from "zod";
+import type { NextStep } from "../error-codes.js";
 import { warningsAboutRights } from "../catalogue/typical-values.js";
 import type { OAuthConsumer as Found, OAuthConsumerSettings } from "../client/index.js";
 import { adoptable, allowDuplicate, owner } from "../kind/arguments.js";
@@ -129,7 +130,7 @@ export const oauthConsumer = defineKind({
     /** Warns in every run if the secret is missing without an adoption, since the answer that held it was lost. */
     effects({ state, news, isCreated }) {
         const isMissing = !isCreated && state.secret === undefined && news.adopt === undefined;
-        const text = `the platform does not return the secret of ${textOf(state.key) ?? "this consumer"}. ${wayOutOfUnknownSecret}`;
+        const text = `the platform does not return the secret of ${textOf(state.key) ?? "this consumer"}. ${wayOutOfUnknownSecret.text}`;
         return { notices: isMissing ? [warns("secret-unknown", text)] : [] };
     },
 
@@ -227,8 +228,10 @@ function describe(found: Found, known: Partial<Declared & Outputs>) {
     };
 }
 
-const wayOutOfUnknownSecret =
-    'To get a secret, recreate the consumer: remove it from the program, run "pulumi up", declare it again and run "pulumi up".';
+const wayOutOfUnknownSecret: NextStep = {
+    text: 'To get a secret, recreate the consumer: remove it from the program, run "pulumi up", declare it again and run "pulumi up".',
+    nextUp: "other",
+};
 
 /** Requests the secret only if it is unknown. It never changes, and lists and updates do not return it. */
 async function toOutputs(

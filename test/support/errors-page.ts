@@ -19,6 +19,18 @@ export const goneCodes = headingsIn(gone);
 
 export const sections: readonly Section[] = current.split(/^### /m).slice(1).map(sectionOf);
 
+/** Replaces ids and addresses, which differ in each run. */
+export function general(text: string): string {
+    return text
+        .replace(
+            /\b(addon|app|ng|orga|user|drain|deployment|migration|kubernetes|node_group)_[\w-]+/g,
+            "$1_…",
+        )
+        .replace(/https?:\/\/[\w.:-]*\w/g, "https://…")
+        .replace(/\b127\.0\.0\.1:\d+/g, "127.0.0.1:…")
+        .replace(/\[request id [^\]]+\]/g, "[request id …]");
+}
+
 function sectionOf(text: string): Section {
     const [code = "", about = "", ...rest] = text.split(/\n{2,}/);
     const [, title = "", cause = ""] = /^\*\*(.*?)\*\*\s*(.*)$/s.exec(about) ?? [];

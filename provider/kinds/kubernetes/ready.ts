@@ -60,11 +60,10 @@ export async function untilReady<T extends Observed>(context: Context, awaited: 
                 case "failed":
                     throw await failure(context, awaited);
                 case "deleting":
-                    throw new UserError(
-                        "kubernetes-failed",
-                        `${id} is being deleted`,
-                        'Once it is gone, run "pulumi refresh". The next "pulumi up" creates a new one.',
-                    );
+                    throw new UserError("kubernetes-failed", `${id} is being deleted`, {
+                        text: 'Once it is gone, run "pulumi refresh". The next "pulumi up" creates a new one.',
+                        nextUp: "creates",
+                    });
                 case "ready":
                     return isAsWanted(found) ? { done: found } : { pending: "changing" };
                 case "changing":
@@ -119,12 +118,14 @@ export async function failure(
             ? "."
             : ' with the size that failed: if the owner\'s quota of CPU and memory is used up, free some of it before, or ask the platform for more ("clever k8s quota" shows it). For another size, also the one before, set the resource option deleteBeforeReplace: true, and run "pulumi up" with --replace and its URN: the pods run nowhere until the new group is ready.';
     return operation === "CLUSTER_DELETE"
-        ? new UserError(
-              "kubernetes-failed",
-              reason,
-              `Its deletion has failed, and the platform resumes no such cluster. To delete it, take it out of the program and run "pulumi up". To keep it, contact the platform's support.`,
-          )
-        : new UserError("kubernetes-failed", reason, `The next "pulumi up" resumes it${resumed}`);
+        ? new UserError("kubernetes-failed", reason, {
+              text: `Its deletion has failed, and the platform resumes no such cluster. To delete it, take it out of the program and run "pulumi up". To keep it, contact the platform's support.`,
+              nextUp: "other",
+          })
+        : new UserError("kubernetes-failed", reason, {
+              text: `The next "pulumi up" resumes it${resumed}`,
+              nextUp: "resumes",
+          });
 }
 
 /** Returns the last failed step of an operation on the object; undefined if the platform names none. */
@@ -141,9 +142,8 @@ export async function lastFailure(
 }
 
 function gone(id: string): UserError {
-    return new UserError(
-        "kubernetes-failed",
-        `${id} no longer exists`,
-        'Run "pulumi refresh". The next "pulumi up" creates a new one.',
-    );
+    return new UserError("kubernetes-failed", `${id} no longer exists`, {
+        text: 'Run "pulumi refresh". The next "pulumi up" creates a new one.',
+        nextUp: "creates",
+    });
 }

@@ -6,7 +6,7 @@ import {
     isUnauthorised,
     isUntrustedIssuer,
 } from "../../client/errors.js";
-import { nextSteps, withCode, type ErrorCode } from "../../error-codes.js";
+import { nextSteps, withCode, type ErrorCode, type NextStep } from "../../error-codes.js";
 import { readable } from "../../protocol/unknown.js";
 import {
     CredentialError,
@@ -85,8 +85,8 @@ export function codeOf(error: unknown): ErrorCode {
 
 /** Returns the error for an object that exists but is not complete. */
 export function explainPartial(failure: PartialFailure, doing: FailingOperation): Error {
-    const { reason, nextStep } = reasonAndNextStep(failure.cause, doing);
-    const finishing = nextStep.includes('"pulumi up"') ? "" : `The next "pulumi up" finishes it. `;
+    const { reason, nextStep, nextUp } = reasonAndNextStep(failure.cause, doing);
+    const finishing = nextUp === undefined ? `The next "pulumi up" finishes it. ` : "";
     return explain(
         new UserError(
             codeOf(failure.cause),
@@ -100,12 +100,12 @@ export function explainPartial(failure: PartialFailure, doing: FailingOperation)
 
 /** Returns the error of an update that failed after it may have changed something, with the present state to record. */
 export function explainUnfinished(failure: unknown, doing: FailingOperation): Error {
-    const { reason, nextStep } = reasonAndNextStep(failure, doing);
+    const { reason, nextStep, nextUp } = reasonAndNextStep(failure, doing);
     return explain(
         new UserError(
             codeOf(failure),
             `it was changed in part: ${reason}`,
-            nextStep.includes("resumes it") ? nextStep : `${nextStep} ${completes}`.trim(),
+            nextUp === "resumes" || nextUp === "creates" ? nextStep : `${nextStep} ${completes}`.trim(),
             failure,
         ),
         doing,
@@ -136,7 +136,12 @@ export function refusedReplacement(
     );
 }
 
-function reasonAndNextStep(error: unknown, doing?: FailingOperation): { reason: string; nextStep: string } {
+interface Explanation extends Pick<NextStep, "nextUp"> {
+    readonly reason: string;
+    readonly nextStep: string;
+}
+
+function reasonAndNextStep(error: unknown, doing?: FailingOperation): Explanation {
     if (error instanceof CredentialError) {
         const nextStep = doing?.hasOldConfiguration === true ? runProgram : "";
         return { reason: error.reason, nextStep };
@@ -146,7 +151,8 @@ function reasonAndNextStep(error: unknown, doing?: FailingOperation): { reason: 
     }
     const reason = error instanceof Error ? error.message : String(error);
     if (isNotFound(error) && doing?.action === "update") {
-        return { reason, nextStep: doing.hasApplication === true ? refreshApplication : refreshDeleted };
+        const { text, nextUp } = doing.hasApplication === true ? refreshApplication : refreshDeleted;
+        return { reason, nextStep: text, nextUp };
     }
     if (isNotFound(error) && doing?.owner?.startsWith("user_") === true) {
         return { reason, nextStep: checkOrganisation };
@@ -169,11 +175,11 @@ function reasonAndNextStep(error: unknown, doing?: FailingOperation): { reason: 
     if (error instanceof WaitTimeout && doing?.action === "delete") {
         return { reason, nextStep: runAgain };
     }
-    const steps: Partial<Record<ErrorCode, string>> = nextSteps;
-    const nextStep = steps[codeOf(error)] ?? "";
+    const step = nextSteps[codeOf(error)] ?? "";
+    const { text, nextUp }: NextStep = typeof step === "string" ? { text: step } : step;
     return isUnauthorised(error) && doing?.hasOldConfiguration === true
-        ? { reason, nextStep: `${nextStep} ${runProgram}` }
-        : { reason, nextStep };
+        ? { reason, nextStep: `${text} ${runProgram}` }
+        : { reason, nextStep: text, nextUp };
 }
 
 const completes = 'The next "pulumi up" completes the change, also if you revert it.';

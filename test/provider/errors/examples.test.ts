@@ -19,7 +19,7 @@ import { SeparateProcesses } from "../../../dist/provider/plugin/other-processes
 import { refusalOf } from "../../../dist/provider/resources/resource/secret-values.js";
 import { failureOf, Process, type KindName, type ProcessOptions } from "../../faults/process.js";
 import { messageOf } from "../lookups/asking.js";
-import { sections } from "../../support/errors-page.js";
+import { general, sections } from "../../support/errors-page.js";
 import { commandLine } from "../../support/command-line.js";
 import { NativeCalls } from "../../support/native-calls.js";
 import { publicKey } from "../../support/ssh-key.js";
@@ -34,15 +34,6 @@ beforeAll(async () => {
 });
 
 afterAll(() => platform.close());
-
-/** Replaces ids and addresses, which differ in each run. */
-function general(text: string): string {
-    return text
-        .replace(/\b(addon|app|ng|orga|user|drain)_[\w-]+/g, "$1_…")
-        .replace(/https?:\/\/[\w.:-]+/g, "https://…")
-        .replace(/\b127\.0\.0\.1:\d+/g, "127.0.0.1:…")
-        .replace(/\[request id [^\]]+\]/g, "[request id …]");
-}
 
 async function check(
     kind: KindName,

@@ -120,8 +120,11 @@ test.each([
         'no plan of "postgresql-addon" has a feature "memry". Did you mean "Memory"? Features: Max DB size, ',
     ],
     [{ features: { memory: 2 } }, '"memory" is a size. Write it with its unit, such as "2 GB".'],
-    [{}, "it takes either a plan or features. Write plan: "],
-    [{ plan: "dev", features: {} }, "it takes either a plan or features. Write plan: "],
+    [{}, 'it takes either a plan or features. Write plan: "xs_sml" or features: { memory: "2 GB" }.'],
+    [
+        { plan: "dev", features: {} },
+        'it takes either a plan or features. Write plan: "xs_sml" or features: { memory: "2 GB" }.',
+    ],
 ])("refuses a plan that does not exist, and unclear arguments: %j", async (args, sentence) => {
     await platformAtHand();
     expect(await messageOf(getAddonPlan({ provider, ...args }))).toContain(`getAddonPlan: ${sentence}`);

@@ -146,6 +146,15 @@ test("the error says that the id belongs to neither an application nor an add-on
     );
 });
 
+test("an owner is refused where the interface only knows the account of the credentials", async () => {
+    const platform = await aPlatform();
+    Object.assign(process.env, platform.environment({ organisation: true }));
+    const owner = platform.account.organisation;
+    await expect(library.getOAuthConsumers({ owner })).rejects.toThrow(
+        'getOAuthConsumers: on the documented interface, this lookup always uses the account behind the credentials. Leave "owner" out, or run "pulumi config set cloud-platform:dialect clever-cloud" (CLOUD_PLATFORM_DIALECT and the dialect of a provider resource win over it, if set). [unsupported-by-dialect]',
+    );
+});
+
 test("a value that is not a resource is refused in dependsOn", async () => {
     const platform = await aPlatform();
     const { error } = await preview("noResource", configOf(platform));

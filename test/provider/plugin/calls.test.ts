@@ -318,7 +318,7 @@ test("names the ways back to a database that a replacement by the npm package ha
         `create add-on "db": an earlier replacement of "it" has left the add-on ${id} as it is declared now, pending deletion by the npm package. To keep the present one, put the changed argument back. To return to ${id}, run "pulumi state delete" in a terminal, select ${id}, and set adopt: "${id}" with allowReplace: true (in Python allow_replace=True). [duplicate-in-stack]`,
     );
     await expect(create({ adopt: id })).rejects.toThrow(
-        `To leave it to this one, run "pulumi state delete" in a terminal and select ${id}. [duplicate-in-stack]`,
+        `"it" of this stack has add-on ${id}, and is a resource of the npm package, which deletes it without regard to this declaration. To leave it to this one, run "pulumi state delete" in a terminal and select ${id}. [duplicate-in-stack]`,
     );
     expect(
         platform.state.addons.list(platform.account.organisation).filter(({ name }) => name === "db"),

@@ -407,7 +407,7 @@ onTheNativeProvider(start => {
         const record = { urn: urnOf("Addon"), id: ordersDatabase.id, inputs, outputs: properties };
         exported.push({ ...record, provider: "" });
         await expect((await provider()).read("Addon", sessions.id)).rejects.toThrow(
-            `it would replace ${ordersDatabase.id}, which is "it" now, and destroy its data. Import ${sessions.id} as another resource.`,
+            `it would replace ${ordersDatabase.id}, which is "it" now, and destroy its data. Import ${sessions.id} as another resource. Or to lose ${ordersDatabase.id}, first set allowReplace: true (in Python allow_replace=True) without import, and run "pulumi up". [data-loss]`,
         );
         // The same object, by its other id and with its owner.
         await (await provider()).read("Addon", ordersDatabase.realId);
