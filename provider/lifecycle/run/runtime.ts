@@ -24,7 +24,16 @@ export class Runtime {
 
     /** What decisions may know of the run. */
     get facts(): RunFacts {
-        const { kinds, thisRun, recovery } = this.session;
-        return { kind: this.kind, kinds, thisRun, isRecovery: recovery !== undefined };
+        const { kind, session } = this;
+        const { kinds, thisRun } = session;
+        return {
+            kind,
+            kinds,
+            thisRun,
+            // Read when it counts: an invalid permission fails the operation that needs it.
+            get isRecovery() {
+                return session.recovery !== undefined;
+            },
+        };
     }
 }

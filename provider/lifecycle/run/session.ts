@@ -18,7 +18,7 @@ import { recoveryIn, type RecoveryPermission } from "../holders/recovery.js";
 import { watchEngine } from "../../protocol/engine-client.js";
 import { OwnerCheck } from "./owner-check.js";
 import { askEngine, askForOthers, type ExportOthers, type ExportStack } from "../../protocol/stack-export.js";
-import type { OtherProcesses } from "../holders/other-processes.js";
+import type { OtherProcesses } from "./other-processes.js";
 import { Stack } from "../holders/stack.js";
 import { ConcealedValues, redactedLog } from "./redaction.js";
 import { KeyedQueue } from "../../basics/keyed-queue.js";

@@ -1,8 +1,8 @@
 /** The other processes that serve resources of the stack in the same run: those of another version or provider. */
 import type { Kind } from "../../kind/kind.js";
-import type { FoundObject } from "./questions.js";
-import type { StackResource } from "./records.js";
-import type { Stack } from "./stack.js";
+import type { FoundObject } from "../holders/questions.js";
+import type { StackResource } from "../holders/records.js";
+import type { Stack } from "../holders/stack.js";
 
 /** The kind and the stack of the resource that asks. */
 export interface Asking {
