@@ -1,7 +1,7 @@
 /** Decides what a change of arguments does to an existing object. Pure. */
 import { differingArguments } from "../../kind/compare.js";
 import { isIgnored, withPresent } from "../../protocol/ignored-changes.js";
-import { isGuarded, lossByMove, lossOfData } from "./loss-of-data.js";
+import { isGuarded } from "./loss-of-data.js";
 import { argumentsThat, metaOf, type Effects, type Kind } from "../../kind/kind.js";
 import type { UserError } from "../../kind/user-errors.js";
 import type { Capabilities } from "../../client/index.js";
@@ -15,7 +15,7 @@ import { changedSecrets, secretsOf } from "../../kind/secrets.js";
 import { notAsDeclared, secretChanges } from "../../text/remarks.js";
 import { stringsIn } from "../../basics/sets.js";
 import { containsUnknown, isUnknown } from "../../protocol/unknown.js";
-import { lossRefused, unknownValues } from "./values.js";
+import { lossByMove, lossOfData, lossRefused, openLoss } from "./messages.js";
 
 /** A change of an object that the state has. */
 interface StoredChange extends DeclaredChange {
@@ -128,7 +128,7 @@ export function lossIn(
     // In a preview, allowReplace itself may be unknown. Then the update decides.
     const isRefused = isDeclared && isGuarded(kind, news) && !isUnknown(news["allowReplace"]) && hasData;
     const [lost] = isRefused ? replaces : [];
-    const unknown = unknownValues(kind, capabilities, state, news);
+    const unknown = kind.warn?.({ state, news, capabilities }) ?? [];
     if (lost !== undefined) {
         return { says: [], refusal: lossRefused(unknown, lossOfData(kind, lost, state, news)) };
     }
@@ -140,9 +140,7 @@ export function lossIn(
                 refusal: lossRefused(unknown, lossByMove(kind, key, state, news, moved)),
             };
         }
-        says.push({
-            text: `if ${key}, which is not known yet, changes, "pulumi up" refuses that: a replacement would destroy the data`,
-        });
+        says.push(openLoss(key));
     }
     return { says };
 }

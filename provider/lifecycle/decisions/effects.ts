@@ -7,10 +7,10 @@ import { warns, type Saying } from "../../protocol/log.js";
 import { targetOf, type RunFacts } from "./references.js";
 import { nounWithId, containsUnknown, unknownValue } from "../../protocol/unknown.js";
 import { unmanagedNote } from "../../kind/unmanaged.js";
-import { forcedReplacement } from "../../text/remarks.js";
 import type { Declaration } from "../holders/declaration.js";
-import { hasObject, type StackResource } from "../holders/records.js";
-import { unaskedBy } from "./loss-of-data.js";
+import type { StackResource } from "../holders/records.js";
+import { losesObject } from "./loss-of-data.js";
+import { replacementForced, unaskedLossNoted } from "./messages.js";
 
 /** A change of a declared resource. */
 export interface DeclaredChange {
@@ -50,18 +50,6 @@ export function sayingsOn({ notes = [], sharedNotes = [], price, priceSource }: 
     ];
 }
 
-/**
- * Explains in a preview that the guard protects a resource: if the engine refuses to delete or replace it, its error
- * names a `protect` flag that no program sets.
- */
-export function guardExplained({ preview }: Declaration): Saying[] {
-    const text =
-        `cloud-platform:guardData sets protect on the resources of this stack that hold data. ` +
-        `Before you remove or replace one, give it the option protect: false and run "pulumi up". ` +
-        `If you rename or move one, set the option aliases instead.`;
-    return preview?.isGuarded === true ? [{ text, once: "of none" }] : [];
-}
-
 /** Names the arguments that force a replacement: the engine's output does not. */
 export function replacementNamed(
     kind: Kind,
@@ -72,8 +60,7 @@ export function replacementNamed(
     const isLost = kind.deletion?.holdsData === true && !isRetained;
     // The platform looks for an object in the space of the owner that asks.
     const isMoved = replaces.includes("owner") && kind.identity === undefined;
-    const advice = isMoved ? "; a resource that refers to it needs the same owner" : "";
-    return { text: forcedReplacement.write(names, `${isLost ? ", which destroys its data" : ""}${advice}`) };
+    return replacementForced(names, isLost, isMoved);
 }
 
 /** True if a preview has to say that a replacement which no argument forces destroys data. */
@@ -86,10 +73,10 @@ export function unaskedLossNamed(
     { existing, inputsBefore }: Declaration,
     record: StackResource | undefined,
 ): Saying[] {
-    const isLost = record === undefined ? existing !== undefined : hasObject(record) && !record.isRetained;
+    const isLost = record === undefined ? existing !== undefined : losesObject(record);
     // With --replace and for a tainted resource, the engine never passes the inputs of the last run.
-    const cause = inputsBefore === undefined ? "--replace or a taint" : unaskedBy;
-    return isLost ? [{ text: `${cause} forces its replacement, which destroys its data` }] : [];
+    const cause = inputsBefore === undefined ? "--replace or a taint" : "option";
+    return isLost ? [unaskedLossNoted(cause)] : [];
 }
 
 /** Warns before an update of settings that no argument declares and that a replacement loses. */

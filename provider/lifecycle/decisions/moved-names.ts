@@ -4,8 +4,8 @@ import { ownerIn, platformIn } from "../../kind/ownership.js";
 import { textOf } from "../../basics/json.js";
 import type { Inputs, State } from "../../basics/roles.js";
 import { isUnknown } from "../../protocol/unknown.js";
-import { nameIn } from "../../protocol/urns.js";
-import { warns, type Saying } from "../../protocol/log.js";
+import type { Saying } from "../../protocol/log.js";
+import { nameMoved, namesakeNoted } from "./messages.js";
 import { isSamePlace } from "../holders/holding.js";
 import { isCurrent, type StackResource } from "../holders/records.js";
 import type { Declaration } from "../holders/declaration.js";
@@ -43,15 +43,7 @@ export function movedName(
     if (name === undefined || other === undefined) {
         return [];
     }
-    const [own, otherName] = [nameIn(path), nameIn(other.path)];
-    const what = kind.deletion?.holdsData === true ? "data" : kind.noun;
-    return [
-        warns(
-            "moved-name",
-            `the ${kind.noun} "${own}" gets the ${namedBy} "${name}", which "${otherName}" has now: the ${namedBy} moves, and the ${what} of each does not. ` +
-                `To keep both, give each resource a name of its own instead of its index in a list, and set aliases.`,
-        ),
-    ];
+    return [nameMoved(kind, name, { own: path, other: other.path })];
 }
 
 /** Returns the sentence on two new objects with data that have one name. */
@@ -74,7 +66,5 @@ export function newNamesake(
             each.existing === undefined &&
             [kind.namedBy, ...typeArguments].every(key => each.args?.[key] === args[key]),
     );
-    return other === undefined
-        ? []
-        : [{ text: `"${nameIn(other.path)}" is a new ${kind.noun} with the name "${name}" too` }];
+    return other === undefined ? [] : [namesakeNoted(kind, name, other.path)];
 }

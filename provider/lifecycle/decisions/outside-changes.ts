@@ -2,14 +2,13 @@
 import type { Capabilities } from "../../client/index.js";
 import { differingArguments } from "../../kind/compare.js";
 import { refusalsOf } from "../../kind/check-declaration.js";
-import { UserError } from "../../kind/user-errors.js";
+import type { UserError } from "../../kind/user-errors.js";
 import type { Inputs, Known, State } from "../../basics/roles.js";
 import { stringsIn } from "../../basics/sets.js";
-import { argumentsIn, claimNoun, type Kind } from "../../kind/kind.js";
+import { argumentsIn, type Kind } from "../../kind/kind.js";
 import { secretsOf } from "../../kind/secrets.js";
 import { withPresent } from "../../protocol/ignored-changes.js";
-import { warns, type Saying } from "../../protocol/log.js";
-import { keptOutside } from "../../text/remarks.js";
+import { contradictionRefused } from "./messages.js";
 import type { UpdatePlan } from "./update-plan.js";
 
 /** Returns the refusal of kept values that exclude a declared one: the platform checks only single values. */
@@ -22,14 +21,7 @@ export function contradictionIn(
     const inputsBefore = argumentsIn(kind, state);
     const news = withoutShown(kind, wanted, kept);
     const [contradiction] = kept.length === 0 ? [] : refusalsOf(kind, { inputsBefore, news, capabilities });
-    return (
-        contradiction &&
-        new UserError(
-            contradiction.code,
-            `${kept.join(", ")} changed outside Pulumi, and excludes what the program declares: ${contradiction.reason}`,
-            `Declare values that fit together, or run "pulumi refresh" and then "pulumi up" to write what the program declares.`,
-        )
-    );
+    return contradiction && contradictionRefused(kept, contradiction);
 }
 
 /** Returns the arguments without the names of kept values among those to show: the state only shows declared values. */
@@ -40,24 +32,6 @@ function withoutShown({ args }: Kind, wanted: Inputs, kept: readonly string[]): 
             : [[shownBy, stringsIn(wanted[shownBy]).filter(name => !kept.includes(`${key}.${name}`))]],
     );
     return { ...wanted, ...Object.fromEntries(shown) };
-}
-
-/** Returns the warnings of a plan: the program can't know these values, and its preview could not show them. */
-export function sayingsOf(
-    kind: Kind,
-    { kept, undone, replaceable }: Pick<UpdatePlan, "kept" | "undone" | "replaceable">,
-): Saying[] {
-    const refusal =
-        kind.deletion?.holdsData === true ? ", or is refused since that would destroy its data" : "";
-    const sentences = [
-        kept.length > 0 && keptOutside.write(kept),
-        undone.length > 0 &&
-            `changes made outside Pulumi are undone, since the change of the program does not keep them: ${undone.join(", ")}.`,
-        replaceable.length > 0 &&
-            `changes made outside Pulumi that no update can write: ${replaceable.join(", ")}. ` +
-                `Run "pulumi refresh": the next "pulumi up" then replaces the ${claimNoun(kind)}${refusal}.`,
-    ];
-    return sentences.filter(text => text !== false).map(text => warns("changed-outside", text));
 }
 
 /** Returns what the next update has to write: the arguments that are not as declared, except the ignored ones. */

@@ -1,8 +1,8 @@
 /** Objects that pass from one declaration to another in a run, as far as the program shows it: items of a list by index. */
 import { describeDifferences, differingArguments } from "../../kind/compare.js";
-import { argumentsThat, claimNoun, type Kind } from "../../kind/kind.js";
+import { argumentsThat, type Kind } from "../../kind/kind.js";
 import { containsUnknown } from "../../protocol/unknown.js";
-import { nameIn } from "../../protocol/urns.js";
+import { passageNoted } from "./messages.js";
 import { heldBy } from "../holders/claim-names.js";
 import { notMovable } from "../holders/messages.js";
 import type { Declaration } from "../holders/declaration.js";
@@ -59,5 +59,5 @@ function passage(kind: Kind, from: Declaration, to: Declaration): Passage[] {
                   ),
               },
           ]
-        : [{ text: `${claimNoun(kind)} ${id} passes from "${nameIn(from.path)}" to "${nameIn(to.path)}"` }];
+        : [passageNoted(kind, id, from.path, to.path)];
 }

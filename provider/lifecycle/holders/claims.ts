@@ -1,10 +1,10 @@
 /** What the declarations of one kind hold in this run: noted, refused if two hold the same, and kept from deletions. */
 import { askedBy, claimName, heldAsDeclared, heldBy, isNamed, knownText, textIn } from "./claim-names.js";
-import { afterwards, claimedTwice } from "./messages.js";
+import { adoptsAnother, afterwards, claimedTwice } from "./messages.js";
 import type { Declaration, DeclarationRecord, DeclaredPhase } from "./declaration.js";
 import { holdings } from "./holding.js";
 import type { ThisRun } from "./this-run.js";
-import { UserError } from "../../kind/user-errors.js";
+import type { UserError } from "../../kind/user-errors.js";
 import { nameIn } from "../../protocol/urns.js";
 import { isMap, type Json, type JsonObject, without } from "../../basics/json.js";
 import type { Inputs, Present, State } from "../../basics/roles.js";
@@ -238,11 +238,7 @@ export class Claims {
         const isLeftOver = path === undefined || this.at(path).inputsBefore?.["adopt"] === adopt;
         return adopt === undefined || isLeftOver || isNamed(this.#kind, adopt, id, state)
             ? undefined
-            : new UserError(
-                  "adopt-conflict",
-                  `adopt names ${adopt}, but "${nameIn(path)}" already is ${id}`,
-                  `Leave adopt out, or declare ${adopt} as another resource. If ${id} no longer exists, run "pulumi refresh" first.`,
-              );
+            : adoptsAnother(adopt, path, id);
     }
 
     #at(path = ""): DeclarationRecord {

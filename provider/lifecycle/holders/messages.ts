@@ -1,8 +1,10 @@
-/** The errors of two declarations that would have the same thing. */
+/** The sentences about who has what. Pure. */
 import { textIn } from "./claim-names.js";
 import type { Declaration } from "./declaration.js";
-import { UserError } from "../../kind/user-errors.js";
+import { ifUnmanaged, UserError } from "../../kind/user-errors.js";
 import { nameIn } from "../../protocol/urns.js";
+import { recoveryVariable } from "../../settings/names.js";
+import { ownCommand } from "../../text/own-command.js";
 import { claimNoun, type Kind } from "../../kind/kind.js";
 
 /**
@@ -138,4 +140,31 @@ export function notMovable(
 /** Says when nothing has any longer what another resource has now. */
 export function untilFree(other: string): string {
     return `until "pulumi up" has changed or removed "${other}"`;
+}
+
+/** Returns the error for an object that may be one of the stack, whose state cannot be read. */
+export function unknownHolder(kind: Kind, id: string, problem: string): UserError {
+    return new UserError(
+        "stack-unreadable",
+        `${claimNoun(kind)} ${id} already exists, and this run cannot tell whether the stack has it: ${problem}`,
+        `Search "pulumi stack export" for ${id}: if a resource has it, set the option aliases here. ${ifUnmanaged()}, set adopt: "${id}".`,
+    );
+}
+
+/** Returns the error for an existing resource whose `adopt` names another object. */
+export function adoptsAnother(adopt: string, path: string, id: string): UserError {
+    return new UserError(
+        "adopt-conflict",
+        `adopt names ${adopt}, but "${nameIn(path)}" already is ${id}`,
+        `Leave adopt out, or declare ${adopt} as another resource. If ${id} no longer exists, run "pulumi refresh" first.`,
+    );
+}
+
+export function recoveryEnded(cause: unknown): UserError {
+    return new UserError(
+        "recovery-ended",
+        `${recoveryVariable} is set, and the command "recover" that set it has ended`,
+        `Unset ${recoveryVariable}, or run "${ownCommand("recover")}" again.`,
+        cause,
+    );
 }

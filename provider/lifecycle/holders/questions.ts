@@ -1,6 +1,5 @@
 /** Who has an object: the answers of loaded states and of this run. Pure, so that no other check can pass in between. */
-import { claimNoun, type Kind, type PartsElsewhere } from "../../kind/kind.js";
-import { ifUnmanaged, UserError } from "../../kind/user-errors.js";
+import type { Kind, PartsElsewhere } from "../../kind/kind.js";
 import type { Known } from "../../basics/roles.js";
 import { isSecretMark } from "../../protocol/secret-marks.js";
 import { partsOfUrn } from "../../protocol/urns.js";
@@ -65,15 +64,6 @@ export function holderOf(
     }
     const isLeft = holders.every(({ phase }) => phase === "leaving");
     return holders.length === 0 ? { is: "nobody" } : { is: "self", isLeft };
-}
-
-/** Returns the error for an object that may be one of the stack, whose state cannot be read. */
-export function unknownHolder(kind: Kind, id: string, problem: string): UserError {
-    return new UserError(
-        "stack-unreadable",
-        `${claimNoun(kind)} ${id} already exists, and this run cannot tell whether the stack has it: ${problem}`,
-        `Search "pulumi stack export" for ${id}: if a resource has it, set the option aliases here. ${ifUnmanaged()}, set adopt: "${id}".`,
-    );
 }
 
 /** Returns the other stack that has one of the claims; undefined if no readable one has it. */

@@ -4,10 +4,8 @@
  */
 import { readFileSync } from "node:fs";
 import { z } from "zod";
-import { recoveryVariable } from "../../settings/names.js";
-import { UserError } from "../../kind/user-errors.js";
-import { ownCommand } from "../../text/own-command.js";
 import type { Holding } from "./holding.js";
+import { recoveryEnded } from "./messages.js";
 
 /** A resource of another stack. */
 const otherResource = z.object({
@@ -36,11 +34,6 @@ export function recoveryIn(file: string | undefined): RecoveryPermission | undef
             claims: new Set(claims),
         }));
     } catch (error) {
-        throw new UserError(
-            "recovery-ended",
-            `${recoveryVariable} is set, and the command "recover" that set it has ended`,
-            `Unset ${recoveryVariable}, or run "${ownCommand("recover")}" again.`,
-            error,
-        );
+        throw recoveryEnded(error);
     }
 }

@@ -11,12 +11,12 @@ import {
     isServedBy,
     partsElsewhere,
     stackWith,
-    unknownHolder,
     type FoundObject,
     type Holder,
     type OtherStack,
     type Process,
 } from "./questions.js";
+import { unknownHolder } from "./messages.js";
 import { contentOf, type Content, type Kinds, type PendingCreation, type StackResource } from "./records.js";
 import type { ThisRun } from "./this-run.js";
 

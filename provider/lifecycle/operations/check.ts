@@ -11,10 +11,11 @@ import { canonical } from "../../basics/json.js";
 import type { Inputs } from "../../basics/roles.js";
 import type { Checked, CheckFailure, Kind } from "../../kind/kind.js";
 import { markSecrets, secretsOf } from "../../kind/secrets.js";
-import { effectsOf, guardExplained, sayingsOn } from "../decisions/effects.js";
-import { isGuarded, isUnasked, unaskedLoss } from "../decisions/loss-of-data.js";
+import { effectsOf, sayingsOn } from "../decisions/effects.js";
+import { isGuarded, isUnasked, losesObject } from "../decisions/loss-of-data.js";
 import { newNamesake } from "../decisions/moved-names.js";
-import { ineffectiveOptions, strictFailures, unknownNamed, unknownValues } from "../decisions/values.js";
+import { guardExplained, strictFailures, unaskedLossRefused, unknownNoted } from "../decisions/messages.js";
+import { ineffectiveOptions } from "../decisions/resource-options.js";
 import { sayPassages, unaskedLossOf } from "../run/preview.js";
 import { assertSuccessor } from "../creation/successor.js";
 import type { Log, Saying } from "../../protocol/log.js";
@@ -95,9 +96,11 @@ async function lossOfUnasked(
     const declaration = claims.at(path);
     const isRefusable =
         isUnasked(declaration, before) && !isUnknown(news["allowReplace"]) && isGuarded(kind, news);
-    return isRefusable
-        ? unaskedLoss(kind, news, await session.stack.recordOf(kind.name, path, declaration.existing?.id))
-        : [];
+    if (!isRefusable) {
+        return [];
+    }
+    const record = await session.stack.recordOf(kind.name, path, declaration.existing?.id);
+    return record === undefined || losesObject(record) ? [unaskedLossRefused(kind, news)] : [];
 }
 
 /**
@@ -125,11 +128,14 @@ async function checkNew(
     }
     // An existing object may have a plan that is newer than the catalogue, or no longer offered.
     const unknown =
-        adopted === undefined ? unknownValues(kind, session.capabilities, before?.stored ?? {}, args) : [];
+        adopted === undefined
+            ? (kind.warn?.({ state: before?.stored ?? {}, news: args, capabilities: session.capabilities }) ??
+              [])
+            : [];
     if (session.setting("strict") && unknown.length > 0) {
         return strictFailures(unknown);
     }
-    say([...unknownNamed(unknown), ...guardExplained(declaration)]);
+    say([...unknownNoted(unknown), ...(preview?.isGuarded === true ? [guardExplained] : [])]);
     if (before === undefined && adopted === undefined) {
         sayPassages(runtime, declaration, log);
         if (!isUpdate && path !== undefined) {

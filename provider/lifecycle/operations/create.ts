@@ -13,7 +13,8 @@ import { assertNotNative, stackOfAdoption } from "../creation/native-holders.js"
 import { prepareCreation } from "../creation/plan-replacement.js";
 import { asDeclared } from "../decisions/update-plan.js";
 import { failureWithRecord } from "../run/record-failure.js";
-import { sayingsOf, unfinishedIn } from "../decisions/outside-changes.js";
+import { outsideChangesNoted } from "../decisions/messages.js";
+import { unfinishedIn } from "../decisions/outside-changes.js";
 import { recoverObject, withKeptValues } from "../creation/recover-object.js";
 import { contextFor, ownerOfCreation } from "../run/contexts.js";
 import type { Runtime } from "../run/runtime.js";
@@ -42,7 +43,7 @@ export async function create(runtime: Runtime, news: Properties<Inputs>): Promis
             throw conflict;
         }
         session.deletions.delete(`${kind.name} ${declaration.path}`);
-        session.say(context.log, sayingsOf(kind, plan));
+        session.say(context.log, outsideChangesNoted(kind, plan));
         const outs = stored.compose(made.args, made.outputs, owner, stored.driftSince(args, plan.wanted));
         const adoptedIn = await stackOfAdoption(session, plan.wanted);
         const unfinished = unfinishedIn(kind, outs, args, declaration.ignored);

@@ -1,27 +1,21 @@
 /** Compares a declaration with the state. */
 import type { dynamic } from "@pulumi/pulumi";
-import { describeAsToWrite } from "../../kind/compare.js";
 import { isNamed } from "../holders/claim-names.js";
 import type { StackResource } from "../holders/records.js";
 import { isGuarded } from "../decisions/loss-of-data.js";
 import type { Declaration } from "../holders/declaration.js";
-import {
-    compareArguments,
-    decideDiff,
-    lossIn,
-    needsRecord,
-    type Diff,
-} from "../decisions/argument-changes.js";
-import { UserError } from "../../kind/user-errors.js";
+import { compareArguments, decideDiff, lossIn, needsRecord } from "../decisions/argument-changes.js";
+import type { UserError } from "../../kind/user-errors.js";
 import type { Saying } from "../../protocol/log.js";
 import type { Properties } from "../../protocol/properties.js";
-import { metaOf, type Kind } from "../../kind/kind.js";
-import { isIgnored, itemPaths } from "../../protocol/ignored-changes.js";
+import type { Kind } from "../../kind/kind.js";
+import { isIgnored } from "../../protocol/ignored-changes.js";
 import { canonical, textOf } from "../../basics/json.js";
 import type { Inputs, State } from "../../basics/roles.js";
 import { containsUnknown } from "../../protocol/unknown.js";
-import { guardExplained, lossesNamed, replacementNamed, sayingsOn } from "../decisions/effects.js";
-import { ineffectiveOptions, strictRefusal, unknownNamed, unknownValues } from "../decisions/values.js";
+import { lossesNamed, replacementNamed, sayingsOn } from "../decisions/effects.js";
+import { guardExplained, strictRefusal, unknownNoted } from "../decisions/messages.js";
+import { ignoredItem, ineffectiveOptions, inseparable } from "../decisions/resource-options.js";
 import { movedNameOf, sayPassages } from "../run/preview.js";
 import type { Runtime } from "../run/runtime.js";
 import { platformIn } from "../../kind/ownership.js";
@@ -84,9 +78,9 @@ export function diff(
             }
             return { changes: found.changes, names, replaces: [...replaces], deleteBeforeReplace, leftAlone };
         }
-        const unknown = unknownValues(kind, capabilities, state, args);
+        const unknown = kind.warn?.({ state, news: args, capabilities }) ?? [];
         refuse(session.setting("strict") ? strictRefusal(unknown) : undefined);
-        say(unknownNamed(unknown));
+        say(unknownNoted(unknown));
         const adoptConflict = replaces.length > 0 ? undefined : claims.adoptsAnother(path, id, state, args);
         if (adoptConflict !== undefined) {
             const resources = isGuarded(kind, args) ? [] : await session.stack.resources();
@@ -114,7 +108,7 @@ export function diff(
             if (isReplaced) {
                 say([
                     replacementNamed(kind, { ...found, replaces }, args),
-                    ...guardExplained(declaration),
+                    ...(declaration.preview?.isGuarded === true ? [guardExplained] : []),
                     ...lossesNamed(kind, id, state, declaration),
                 ]);
                 sayPassages(runtime, declaration, log);
@@ -170,29 +164,4 @@ function isSeenByEngine(
     return replaces.some(
         key => !isIgnored(ignored, key) && canonical(inputsBefore?.[key]) !== canonical(args[key]),
     );
-}
-
-/** Returns the refusal of an ignored item of a set: the engine restores an item by its index, and a set has no order. */
-function ignoredItem(kind: Kind, ignored: readonly string[]): UserError | undefined {
-    const sets = Object.keys(kind.args.shape).filter(key => metaOf(kind, key).isSet === true);
-    const [path] = sets.flatMap(key => itemPaths(ignored, key));
-    const [key = ""] = path?.split(/[.[]/) ?? [];
-    return path === undefined
-        ? undefined
-        : new UserError(
-              "invalid-argument",
-              `the resource option ignoreChanges names ${path}, and ${key} has no order`,
-              `Name ${key} as a whole.`,
-          );
-}
-
-/** Returns the refusal if `retainOnDelete` keeps the old object where the replacement has to be. */
-function inseparable(kind: Kind, id: string, state: State, found: Diff): UserError | undefined {
-    return found.deleteBeforeReplace && found.isRetained
-        ? new UserError(
-              "replacement-blocked",
-              `the resource option retainOnDelete leaves ${id} as it is, and its replacement cannot be created beside it`,
-              `Run "pulumi up" once without that option and with the recorded arguments${describeAsToWrite(kind, found.replaces, state)}. Then change ${found.replaces.join(", ")}.`,
-          )
-        : undefined;
 }

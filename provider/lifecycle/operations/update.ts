@@ -17,7 +17,8 @@ import { contextFor, ownerOfStored } from "../run/contexts.js";
 import type { Runtime } from "../run/runtime.js";
 import { operationOn, withExplainedErrors, recordedFailure } from "../run/failed-operations.js";
 import { failureWithRecord } from "../run/record-failure.js";
-import { contradictionIn, sayingsOf, unfinishedIn } from "../decisions/outside-changes.js";
+import { outsideChangesNoted } from "../decisions/messages.js";
+import { contradictionIn, unfinishedIn } from "../decisions/outside-changes.js";
 import { asDeclared, planUpdate, type UpdatePlan } from "../decisions/update-plan.js";
 
 /** What the engine passes. */
@@ -56,7 +57,7 @@ export async function update(
         );
         const drift = stored.driftSince(declared, plan.wanted);
         const outs = stored.compose(plan.wanted, outputs, context.owner, drift);
-        session.say(context.log, sayingsOf(kind, plan));
+        session.say(context.log, outsideChangesNoted(kind, plan));
         return { outs: { ...stored.marked(outs, declared), ...hiddenOutputs(news, leftIn(outs)) } };
     } catch (error) {
         const { wanted, due } = plan;

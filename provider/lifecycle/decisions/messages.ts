@@ -1,0 +1,232 @@
+/** The sentences of decisions: what a person reads of a refusal, a warning or a remark of a preview. Pure. */
+import type { Warning } from "../../error-codes.js";
+import { describeAsToWrite } from "../../kind/compare.js";
+import { claimNoun, metaOf, type CheckFailure, type Kind } from "../../kind/kind.js";
+import { UserError } from "../../kind/user-errors.js";
+import { canonical, textOf, type Json } from "../../basics/json.js";
+import type { Inputs, State } from "../../basics/roles.js";
+import { warns, type Saying } from "../../protocol/log.js";
+import { nameIn } from "../../protocol/urns.js";
+import { forcedReplacement, keptOutside } from "../../text/remarks.js";
+import { didYouMean } from "../../text/suggest.js";
+import type { MovedTarget } from "./references.js";
+import type { UpdatePlan } from "./update-plan.js";
+
+// Losses of data
+
+const orAcceptLoss =
+    "or accept the loss with allowReplace: true, and the option protect: false if it is protected";
+
+export interface LossOfData extends CheckFailure {
+    /** The reason in short, for a message that begins with another one. */
+    loss: string;
+}
+
+/** Returns the failure for a changed argument that replaces an object with its data. */
+export function lossOfData(kind: Kind, key: string, state: State, news: Inputs): LossOfData {
+    const before = state[key === "owner" ? "ownerId" : key] ?? undefined;
+    const change = `to ${shown(news[key])} replaces the ${kind.noun} "${textOf(news[kind.namedBy]) ?? ""}" and destroys its data`;
+    const keeping =
+        metaOf(kind, key).reference === true
+            ? `Keep ${shown(before)}: ${restoring(`what ${key} names`, textOf(before))}`
+            : `Keep ${shown(before)}`;
+    const [changing, keep] =
+        before === undefined
+            ? [`setting it ${change}`, "Leave it out"]
+            : [`changing it from ${shown(before)} ${change}`, keeping];
+    // The state lacks the new word of a renamed plan or region until a refresh.
+    const isWord = metaOf(kind, key).completion !== undefined;
+    const refresh = `If the platform only renamed the ${key}, run "pulumi refresh" first.`;
+    const orRefresh = `, or run "pulumi refresh" first if the platform only renamed the ${key}`;
+    return {
+        code: "data-loss",
+        property: key,
+        loss: `${changing}: ${keep.charAt(0).toLowerCase()}${keep.slice(1)}, or correct the value${isWord ? orRefresh : ""}.`,
+        reason: `${changing}. ${keep}, ${orAcceptLoss}.${isWord ? ` ${refresh}` : ""}`,
+    };
+}
+
+/** Returns the failure for a reference that another resource moves, though its new value is unknown. */
+export function lossByMove(
+    kind: Kind,
+    key: string,
+    state: State,
+    news: Inputs,
+    { name, noun, changes, isReplaced }: MovedTarget,
+): LossOfData {
+    const because = changes.length > 0 ? ` by a change of ${changes.join(", ")}` : "";
+    const moving = `the ${noun} "${name}" is ${isReplaced ? "replaced" : "created"}${because}, and another one replaces the ${kind.noun} "${textOf(news[kind.namedBy]) ?? ""}" and destroys its data`;
+    const before = textOf(state[key]);
+    const kept = before === undefined ? "leave it out" : `keep ${shown(before)}`;
+    const keep = isReplaced ? restoring(`"${name}"`, before) : kept;
+    return {
+        code: "data-loss",
+        property: key,
+        loss: `${moving}: ${keep}.`,
+        reason: `${moving}. ${keep.charAt(0).toUpperCase()}${keep.slice(1)}, ${orAcceptLoss}.`,
+    };
+}
+
+/** Says how a reference keeps its object, also after an update that has created another one and then failed. */
+function restoring(what: string, id: string | undefined): string {
+    return `declare ${what} as it was, with adopt: "${id ?? ""}" if an earlier update has replaced it, or write "${id ?? ""}" instead of the reference if it no longer exists`;
+}
+
+/** Returns the failure for a replacement that no argument asks for. */
+export function unaskedLossRefused(kind: Kind, news: Inputs): CheckFailure {
+    return {
+        code: "data-loss",
+        property: "",
+        reason: `replacing the ${kind.noun} "${textOf(news[kind.namedBy]) ?? ""}" destroys its data, and no argument asks for it, but ${unaskedBy}. Undo that, or set allowReplace: true to accept the loss.`,
+    };
+}
+
+/** @param cause what replaces the object */
+export function unaskedLossNoted(cause: "option" | "--replace or a taint"): Saying {
+    return {
+        text: `${cause === "option" ? unaskedBy : cause} forces its replacement, which destroys its data`,
+    };
+}
+
+/** What replaces an object without a changed argument. */
+const unaskedBy = "a resource option: replacementTrigger, replaceWith, deletedWith or replaceOnChanges";
+
+/** Returns the refusal of a replacement, after an unknown word: a mistyped word would replace nothing. */
+export function lossRefused(
+    [unknown]: readonly Warning[],
+    { code, property, reason, loss }: LossOfData,
+): UserError {
+    if (unknown === undefined) {
+        return new UserError(code, `${property}: ${reason}`);
+    }
+    const sentences = `${unknown.fact} ${loss.charAt(0).toUpperCase()}${loss.slice(1)}`;
+    return new UserError(unknown.code, `${property}: ${sentences}`);
+}
+
+export function openLoss(key: string): Saying {
+    return {
+        text: `if ${key}, which is not known yet, changes, "pulumi up" refuses that: a replacement would destroy the data`,
+    };
+}
+
+function shown(value: Json | undefined): string {
+    return typeof value === "string" ? JSON.stringify(value) : canonical(value);
+}
+
+// Replacements
+
+/** @param names the arguments that force it */
+export function replacementForced(names: readonly string[], isLost: boolean, isMoved: boolean): Saying {
+    const advice = isMoved ? "; a resource that refers to it needs the same owner" : "";
+    return { text: forcedReplacement.write(names, `${isLost ? ", which destroys its data" : ""}${advice}`) };
+}
+
+export const guardExplained: Saying = {
+    text:
+        `cloud-platform:guardData sets protect on the resources of this stack that hold data. ` +
+        `Before you remove or replace one, give it the option protect: false and run "pulumi up". ` +
+        `If you rename or move one, set the option aliases instead.`,
+    once: "of none",
+};
+
+export function passageNoted(kind: Kind, id: string, from: string, to: string): Saying {
+    return { text: `${claimNoun(kind)} ${id} passes from "${nameIn(from)}" to "${nameIn(to)}"` };
+}
+
+/** @param paths the path of the declaration that gets the name, and of the resource that has it */
+export function nameMoved(
+    { deletion, namedBy, noun }: Kind,
+    name: string,
+    paths: { readonly own: string; readonly other: string },
+): Saying {
+    const what = deletion?.holdsData === true ? "data" : noun;
+    return warns(
+        "moved-name",
+        `the ${noun} "${nameIn(paths.own)}" gets the ${namedBy} "${name}", which "${nameIn(paths.other)}" has now: the ${namedBy} moves, and the ${what} of each does not. ` +
+            `To keep both, give each resource a name of its own instead of its index in a list, and set aliases.`,
+    );
+}
+
+export function namesakeNoted({ noun }: Kind, name: string, other: string): Saying {
+    return { text: `"${nameIn(other)}" is a new ${noun} with the name "${name}" too` };
+}
+
+// Changes made outside Pulumi
+
+/** @param contradiction why the kept values exclude a declared one */
+export function contradictionRefused(kept: readonly string[], { code, reason }: CheckFailure): UserError {
+    return new UserError(
+        code,
+        `${kept.join(", ")} changed outside Pulumi, and excludes what the program declares: ${reason}`,
+        `Declare values that fit together, or run "pulumi refresh" and then "pulumi up" to write what the program declares.`,
+    );
+}
+
+/** The program can't know these values, and its preview could not show them. */
+export function outsideChangesNoted(
+    kind: Kind,
+    { kept, undone, replaceable }: Pick<UpdatePlan, "kept" | "undone" | "replaceable">,
+): Saying[] {
+    const refusal =
+        kind.deletion?.holdsData === true ? ", or is refused since that would destroy its data" : "";
+    const sentences = [
+        kept.length > 0 && keptOutside.write(kept),
+        undone.length > 0 &&
+            `changes made outside Pulumi are undone, since the change of the program does not keep them: ${undone.join(", ")}.`,
+        replaceable.length > 0 &&
+            `changes made outside Pulumi that no update can write: ${replaceable.join(", ")}. ` +
+                `Run "pulumi refresh": the next "pulumi up" then replaces the ${claimNoun(kind)}${refusal}.`,
+    ];
+    return sentences.filter(text => text !== false).map(text => warns("changed-outside", text));
+}
+
+// Values that the catalogue lacks
+
+const strictAdvice =
+    "With cloud-platform:strict this is an error: correct the value, or turn strict off if the value is newer than the catalogue (CLOUD_PLATFORM_STRICT wins over the configuration, if set).";
+
+/** Returns the refusals of unknown values with `cloud-platform:strict`, for a check. */
+export function strictFailures(unknown: readonly Warning[]): CheckFailure[] {
+    return unknown.map(({ code, fact }) => ({ code, property: "", reason: `${fact} ${strictAdvice}` }));
+}
+
+/** Returns the refusal of unknown values with `cloud-platform:strict`, for a comparison. */
+export function strictRefusal(unknown: readonly Warning[]): UserError | undefined {
+    const [first] = unknown;
+    return first && new UserError(first.code, unknown.map(({ fact }) => fact).join(" "), strictAdvice);
+}
+
+export function unknownNoted(unknown: readonly Warning[]): Saying[] {
+    return unknown.map(({ code, reason }) => warns(code, reason));
+}
+
+// Resource options
+
+export function optionIneffective(kind: string, path: string, known: readonly string[]): Saying {
+    return warns(
+        "ineffective-resource-option",
+        `the resource option "ignoreChanges" names "${path}", but ${kind} has no such argument, so it ignores nothing.${didYouMean(path, known)}`,
+    );
+}
+
+export function itemIgnored(path: string, key: string): UserError {
+    return new UserError(
+        "invalid-argument",
+        `the resource option ignoreChanges names ${path}, and ${key} has no order`,
+        `Name ${key} as a whole.`,
+    );
+}
+
+/** @param replaces the changed arguments that replace the object */
+export function retainedInTheWay(
+    kind: Kind,
+    id: string,
+    state: State,
+    replaces: readonly string[],
+): UserError {
+    return new UserError(
+        "replacement-blocked",
+        `the resource option retainOnDelete leaves ${id} as it is, and its replacement cannot be created beside it`,
+        `Run "pulumi up" once without that option and with the recorded arguments${describeAsToWrite(kind, replaces, state)}. Then change ${replaces.join(", ")}.`,
+    );
+}
