@@ -18,8 +18,12 @@ const docOfSomething = {
     }),
 };
 
+/** Linted by the rules in `test/vendor/lint-rules.mjs`. */
+export const importingTools = ["test/vendor/**/*.ts", "examples/testing/vitest/**/*.ts"];
+
 export default tseslint.config(
     { ignores: ["dist/", "release/", "coverage/", "node_modules/"] },
+    { ignores: importingTools },
     eslint.configs.recommended,
     ...tseslint.configs.strictTypeChecked,
     {

@@ -5,11 +5,12 @@
 import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
 import { join } from "node:path";
 import process from "node:process";
-import ncc from "@vercel/ncc";
 
 const root = join(import.meta.dirname, "..");
+const ncc = createRequire(join(root, "test/vendor/package.json"))("@vercel/ncc");
 const launchers = ["pulumi-resource-cloud-platform", "pulumi-resource-cloud-platform.cmd"];
 
 const [release] = process.argv.slice(2);

@@ -35,8 +35,9 @@ mkdirSync(npm, { recursive: true });
 // This builds the package, and the rest is made of that build.
 run("npm", "pack", "--silent", "--pack-destination", npm);
 const [archive] = globSync(join(npm, "*.tgz"));
-run("publint", "run", archive, "--strict");
-run("attw", archive, "--profile", "node16");
+const tools = join(root, "test/vendor/node_modules/.bin");
+run(join(tools, "publint"), "run", archive, "--strict");
+run(join(tools, "attw"), archive, "--profile", "node16");
 
 run(process.execPath, "scripts/plugin.mjs", provider);
 

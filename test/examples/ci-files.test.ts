@@ -110,7 +110,7 @@ test.each([
         const folder = mkdtempSync(join(tmpdir(), "gitlab-"));
         try {
             copyFileSync(gitLabFile, join(folder, ".gitlab-ci.yml"));
-            const tool = join(__dirname, "../../node_modules/gitlab-ci-local/dist/index.js");
+            const tool = join(__dirname, "../vendor/node_modules/gitlab-ci-local/dist/index.js");
             const args = Object.entries(variables).flatMap(([name, value]) => [
                 "--variable",
                 `${name}=${value}`,

@@ -1,6 +1,6 @@
 /** The examples of tests, each as a copied folder with the package installed: `npm test`. */
 import { execFile } from "node:child_process";
-import { cpSync, readdirSync, readFileSync } from "node:fs";
+import { cpSync, readdirSync, readFileSync, symlinkSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { startStack } from "pulumi-cloud-platform/testing";
 import { Consumer, newestSdk } from "../package/consumer.js";
@@ -13,10 +13,12 @@ if (hasCli) {
 const root = join(__dirname, "../..");
 const examples = join(root, "examples/testing");
 const runners = readdirSync(examples);
+const vitest = join(root, "test/vendor/node_modules/vitest");
 
 const consumer = new Consumer();
 beforeAll(async () => {
     await consumer.install(newestSdk);
+    symlinkSync(vitest, join(consumer.folder, "node_modules/vitest"));
     cpSync(examples, consumer.folder, { recursive: true });
 });
 afterAll(() => consumer.dispose());
@@ -27,14 +29,14 @@ interface Run {
 }
 
 function npmTest(runner: string, ...args: string[]): Promise<Run> {
-    const binaries = join(root, "node_modules/.bin");
+    const binaries = ["", "test/vendor"].map(folder => join(root, folder, "node_modules/.bin"));
     // The address of an account that must get no request, as in a developer's shell.
     const account = { CLOUD_PLATFORM_BASE_URL: "http://127.0.0.1:9", CLOUD_PLATFORM_TOKEN: "of-an-account" };
     const env = {
         ...process.env,
         ...account,
         NO_COLOR: "1",
-        PATH: `${binaries}${delimiter}${process.env["PATH"] ?? ""}`,
+        PATH: [...binaries, process.env["PATH"]].join(delimiter),
     };
     const cwd = join(consumer.folder, runner);
     return new Promise(resolve => {

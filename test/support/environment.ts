@@ -12,6 +12,9 @@ const hosts: Host[] = [];
 
 const exit = process.exit.bind(process);
 
+// Here nothing is open any more. By itself, Node then frees the memory of the worker, often for longer than Jest waits.
+process.once("beforeExit", () => exit());
+
 // A killed program keeps its connection. In a shared pool, the program of a later engine on the same port gets it.
 const { grpcClientOptions } = sdk as unknown as { grpcClientOptions: object };
 Object.assign(grpcClientOptions, { "grpc.use_local_subchannel_pool": 1 });
