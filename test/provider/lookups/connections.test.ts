@@ -1,5 +1,6 @@
 /** Connections to add-ons: of every provider, in previews, and for what is no connection. */
 import { execFileSync } from "node:child_process";
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import * as pulumi from "@pulumi/pulumi";
 import {
@@ -9,9 +10,13 @@ import {
     getObjectStorageConnectionOutput,
     getRedisConnectionOutput,
 } from "pulumi-cloud-platform";
-import type { Platform } from "pulumi-cloud-platform/testing";
+import type { ExportedStack, Platform } from "pulumi-cloud-platform/testing";
+import { decrypted } from "../../scenario/secrets.js";
 import { NativeCalls } from "../../support/native-calls.js";
+import { kindOf } from "../../support/objects.js";
 import { aPlatform, aStack, previewOf, valueOf } from "./asking.js";
+
+const states = join(__dirname, "../../fixtures/states");
 
 type Env = Readonly<Record<string, string>>;
 const lookups = {
@@ -115,7 +120,7 @@ const readAgain =
 const refused: [title: string, env: Env, said: string][] = [
     ["an empty env", {}, `"env" has no variables. ${readAgain}`],
     [
-        "an env that lacks a variable, whose value the URI would have",
+        "an env with nothing but a URI",
         { POSTGRESQL_ADDON_URI: uri ?? "" },
         `"env" lacks POSTGRESQL_ADDON_HOST, POSTGRESQL_ADDON_PORT, POSTGRESQL_ADDON_USER, POSTGRESQL_ADDON_PASSWORD, POSTGRESQL_ADDON_DB. It has POSTGRESQL_ADDON_URI. ${readAgain}`,
     ],
@@ -162,6 +167,17 @@ test("a program fails with the same message", async () => {
     );
     expect(outcome.error).toContain("[incomplete-env]");
     expect(JSON.stringify(outcome)).not.toContain("hush");
+});
+
+test.each(readdirSync(states))("a state of a released version has what the lookup reads: %s", async file => {
+    const { deployment } = JSON.parse(readFileSync(join(states, file), "utf8")) as ExportedStack;
+    const addons = (deployment.resources ?? []).filter(({ type }) => kindOf({ type }) === "Addon");
+    expect(addons).not.toEqual([]);
+    for (const addon of addons) {
+        const { env } = decrypted(addon).outputs as unknown as { env: Env };
+        const connection = getDatabaseConnectionOutput({ env }) as pulumi.Output<object>;
+        expect(await valueOf(connection)).toEqual(database("POSTGRESQL_ADDON", env));
+    }
 });
 
 test("the connection to a new add-on is unknown in the preview, and known after its creation", async () => {
