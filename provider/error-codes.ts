@@ -85,6 +85,7 @@ export const codes = [
     "aborted",
     "ambiguous-name",
     "output-argument",
+    "incomplete-env",
     "no-matching-plan",
     "unknown-feature",
     "invalid-option",

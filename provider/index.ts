@@ -24,6 +24,7 @@ export * from "./resources/generated/webhook.js";
 export * from "./resources/generated/provider-args.js";
 export * from "./lookups/generated/addons.js";
 export * from "./lookups/generated/applications.js";
+export * from "./lookups/generated/connections.js";
 export * from "./lookups/generated/deployments.js";
 export * from "./lookups/generated/domains.js";
 export * from "./lookups/generated/drains.js";

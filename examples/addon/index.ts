@@ -1,5 +1,5 @@
 import * as pulumi from "@pulumi/pulumi";
-import { Addon } from "pulumi-cloud-platform";
+import { Addon, getDatabaseConnectionOutput } from "pulumi-cloud-platform";
 
 const config = new pulumi.Config("example");
 
@@ -31,5 +31,5 @@ const files = new Addon(
 
 export const ids = { database: database.id, files: files.realId };
 // Secret, like all that an add-on gives to the applications it is linked to.
-export const connection = database.env.apply(env => env["POSTGRESQL_ADDON_URI"]);
+export const connection = getDatabaseConnectionOutput({ env: database.env }).uri;
 export const variables = files.configKeys;

@@ -6,6 +6,7 @@ import {
     getAddonOutput,
     getAddonPlan,
     getApplicationVariablesOutput,
+    getDatabaseConnectionOutput,
     getDeployments,
     getInstanceType,
     getMembersOutput,
@@ -50,7 +51,8 @@ export = async () => {
     const database = getAddonOutput({ addon: theirs });
 
     // Secret, so it exists as an output only; whatever comes of it is secret as well.
-    const uri = getAddonEnvOutput({ addon: theirs }).apply(env => env["POSTGRESQL_ADDON_URI"]!);
+    const env = getAddonEnvOutput({ addon: theirs });
+    const { uri } = getDatabaseConnectionOutput({ env });
     new EnvVars("connections", {
         application,
         variables: { ORDERS_URI: uri, SMALLEST: smallest?.name ?? "M" },

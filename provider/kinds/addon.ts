@@ -81,7 +81,7 @@ const outputs = z.object({
     env: z.record(z.string(), z.string()).meta({
         movedBy: ["plan"],
         description:
-            "Its environment variables: address and credentials. Always secret. A refresh reads them again. If the platform refuses this, the known values stay. Empty for a `config-provider`, whose variables `ConfigProviderEnvVars` declares.",
+            "Its environment variables: address and credentials. Always secret. `getDatabaseConnectionOutput` and the like return host, port and password. A refresh reads them again. If the platform refuses this, the known values stay. Empty for a `config-provider`, whose variables `ConfigProviderEnvVars` declares.",
         secret: "whole",
     }),
 });
@@ -115,7 +115,7 @@ export const addon = defineKind({
             const database = new Addon("database", {
                 name: "shop-db", provider: "postgresql-addon", plan: "xs_sml", region: "par",
             }, { protect: true });
-            export const uri = database.env.apply(env => env["POSTGRESQL_ADDON_URI"]); // secret`,
+            export const { uri } = getDatabaseConnectionOutput({ env: database.env }); // secret`,
     },
     args,
     outputs,

@@ -46,7 +46,7 @@ export async function ask(
 export function askOutput(
     query: string,
     args: object | undefined,
-    options: LookupOptions | undefined,
+    options?: LookupOptions,
 ): pulumi.Output<unknown> {
     return asking().askOutput(query as QueryName, args, options?.dependsOn, inputsOf(query, options));
 }

@@ -5,8 +5,12 @@ export function snakeCase(camelCase: string): string {
     return camelCase.replace(/(?<=[a-z0-9])(?=[A-Z])/g, "_").toLowerCase();
 }
 
-/** An argument or option that Python spells in another way: `allowReplace: true`, `allowDuplicate: ["addon_1"]`. */
-const assignments = /\b(?:([a-z]+): (true|false)|([a-z]+[A-Z]\w*): (true|false|"[^"]*"|\[[^\]]*\]))(?!\w)/g;
+/**
+ * An argument or option that Python spells in another way: `allowReplace: true`, `allowDuplicate: ["addon_1"]`. The name of
+ * a lookup, which begins its errors, is neither.
+ */
+const assignments =
+    /\b(?!get[A-Z])(?:([a-z]+): (true|false)|([a-z]+[A-Z]\w*): (true|false|"[^"]*"|\[[^\]]*\]))(?!\w)/g;
 
 /** Adds Python's spelling to each argument and option of a message for programs in any language. */
 export function withPythonSpelling(message: string): string {

@@ -15,6 +15,8 @@ export interface Answer {
 }
 
 const lookups = join(provider, "lookups");
+/** Where the types of answers are declared. */
+const recordFiles = [join(provider, "client"), join(lookups, "connections.ts")];
 
 export function answersOfQueries(): Map<string, Answer> {
     const program = programOfPackage();
@@ -67,9 +69,11 @@ function recordsIn(checker: ts.TypeChecker, type: ts.Type): Answer["records"] {
         : type.aliasTypeArguments;
     const symbol = type.aliasSymbol ?? type.getSymbol();
     const file = symbol?.declarations?.[0]?.getSourceFile().fileName;
-    if (symbol === undefined || file?.startsWith(join(provider, "client")) !== true) {
+    if (symbol === undefined || !recordFiles.some(path => file?.startsWith(path) === true)) {
         return (inside ?? []).flatMap(part => recordsIn(checker, part));
     }
-    const path = relative(join(lookups, "generated"), file).split(sep).join("/");
+    const path = relative(join(lookups, "generated"), file ?? "")
+        .split(sep)
+        .join("/");
     return [{ name: symbol.name, from: path.replace(/\.ts$/, ".js") }];
 }

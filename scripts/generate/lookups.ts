@@ -24,7 +24,11 @@ export function lookupsFile(family: string, lookups: readonly Lookup[]): string 
     });
     const hasPlain = lookups.some(({ query }) => query.secret !== true);
     const ways = hasPlain ? "ask, askOutput" : "askOutput";
-    const types = `${hasPlain ? "type Inputs, " : ""}type LookupOptions${hasPlain ? ", type PlainLookupOptions" : ""}`;
+    const types = [
+        ...(hasPlain ? ["Inputs"] : []),
+        ...(lookups.some(({ query }) => sendsRequests(query)) ? ["LookupOptions"] : []),
+        ...(hasPlain ? ["PlainLookupOptions"] : []),
+    ];
     return `
         // Generated from queries/${family}.ts by "npm run generate".
         import type * as pulumi from "@pulumi/pulumi";
@@ -32,10 +36,15 @@ export function lookupsFile(family: string, lookups: readonly Lookup[]): string 
             lookups.flatMap(({ query }) => fieldsOf(query.args)),
             "../../resources/generated",
         )}${imports.sort().join("\n")}
-        import { ${ways}, ${types} } from "../lookup.js";
+        import { ${[ways, ...types.map(type => `type ${type}`)].join(", ")} } from "../lookup.js";
 
         ${lookups.map(functionsOf).join("\n\n")}
     `;
+}
+
+/** The options of a lookup name an account, and resources to wait for. Without requests, neither has an effect. */
+export function sendsRequests({ asks }: Query): boolean {
+    return asks.length > 0;
 }
 
 function functionsOf({ name, query, answer }: Lookup): string {
@@ -75,9 +84,9 @@ function functionsOf({ name, query, answer }: Lookup): string {
         ${secret === true ? about : comment([`\`${name}\` with outputs as arguments. Waits for them. The answer is unknown in previews while one of them is.`])}
         export function ${name}Output(
             ${argsOf(`${type}OutputArgs`)},
-            options?: LookupOptions,
+            ${sendsRequests(query) ? "options?: LookupOptions," : ""}
         ): pulumi.Output<${type}Result> {
-            return askOutput("${name}", args, options) as pulumi.Output<${type}Result>;
+            return askOutput("${name}", args${sendsRequests(query) ? ", options" : ""}) as pulumi.Output<${type}Result>;
         }`;
     return `
         ${comment([`The answer of \`${name}${secret === true ? "Output" : ""}\`: ${summary.charAt(0).toLowerCase()}${summary.slice(1)}`])}

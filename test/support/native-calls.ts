@@ -7,6 +7,7 @@ import { ResourceProviderClient } from "@pulumi/pulumi/proto/provider_grpc_pb.js
 import type { Platform, Properties } from "pulumi-cloud-platform/testing";
 import { ResourceProviderService } from "../../dist/provider/plugin/grpc.js";
 import { serviceOf } from "../../dist/provider/plugin/service.js";
+import { unmarked } from "../../dist/provider/plugin/values.js";
 import { silentLog, type Log } from "../../dist/provider/protocol/log.js";
 import { nativeTypePrefix } from "../../dist/provider/protocol/urns.js";
 import { channelOptions, fill, fromStruct, grpc } from "../../dist/testing/engine/in-process/sdk";
@@ -30,7 +31,8 @@ export interface CallsOptions {
     readonly onExport?: () => void;
 }
 
-type Method = "checkConfig" | "configure" | "check" | "diff" | "create" | "update" | "read" | "delete";
+type Method =
+    "checkConfig" | "configure" | "check" | "diff" | "create" | "update" | "read" | "delete" | "invoke";
 
 /** A resource as the engine keeps it. */
 export interface Kept {
@@ -137,6 +139,14 @@ export class NativeCalls {
 
     async remove(kind: KindName, { id, properties }: Kept, timeout = 0): Promise<void> {
         await this.#call("delete", new proto.DeleteRequest(), { urn: urnOf(kind), id, properties, timeout });
+    }
+
+    /** Returns the answer of a lookup, and the names of its secret members. */
+    async invoke(name: string, args: Properties) {
+        const request = { tok: `${nativeTypePrefix}${name}`, args };
+        const answer = await this.#call<proto.InvokeResponse>("invoke", new proto.InvokeRequest(), request);
+        const { values, secret } = unmarked(fromStruct(answer.getReturn()));
+        return { values, secrets: [...secret] };
     }
 
     /** Reads as an import does; with a resource, as a refresh does. */

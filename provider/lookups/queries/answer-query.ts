@@ -6,7 +6,10 @@ import { checkArguments } from "../../kind/check-arguments.js";
 import { UserError } from "../../kind/user-errors.js";
 import type { JsonObject } from "../../basics/json.js";
 import type { Session } from "../../lifecycle/run/session.js";
-import type { Query } from "./query.js";
+import type { Query, QueryContext } from "./query.js";
+
+/** A query that declares no function of the client never reads it. */
+const withoutClient = { options: {} } as QueryContext;
 
 export async function answerQuery(
     query: Query,
@@ -14,6 +17,9 @@ export async function answerQuery(
     args: z.output<Query["args"]>,
     read: ReadOptions,
 ): Promise<unknown> {
+    if (query.asks.length === 0) {
+        return query.answer(withoutClient, args);
+    }
     const client = await session.client();
     const named = typeof args["owner"] === "string" ? args["owner"] : undefined;
     const { args: asked, owned } = query;

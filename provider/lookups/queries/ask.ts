@@ -1,6 +1,7 @@
 /** Runs queries, with plain values or with outputs. Loaded with the first lookup of a program. */
 import * as pulumi from "@pulumi/pulumi";
 import { explainAs } from "../../lifecycle/run/error-messages.js";
+import { Session } from "../../lifecycle/run/session.js";
 import { UserError } from "../../kind/user-errors.js";
 import type { ReadKey } from "../../settings/names.js";
 import { readProgramKey } from "../../settings/program-config.js";
@@ -9,7 +10,7 @@ import { awaitedBy, type Dependencies } from "./dependencies.js";
 import * as queries from "./index.js";
 import { checkedArguments, answerQuery } from "./answer-query.js";
 import type { Query } from "./query.js";
-import { currentRuns, type Run } from "./run.js";
+import { currentRuns, Run } from "./run.js";
 
 export type QueryName = keyof typeof queries;
 
@@ -64,7 +65,8 @@ export function askOutput(
     inputs?: ProviderInputs,
 ): pulumi.Output<unknown> {
     const query: Query = queries[name];
-    const runOf = currentRuns();
+    // A lookup without requests must not fail for settings that it does not need.
+    const runOf = query.asks.length === 0 ? () => new Run(new Session()) : currentRuns();
     const ofProgram = inputs === undefined ? runOf(readProgramKey) : undefined;
     const calledAs = `${name}Output`;
     const given: pulumi.Output<object> = pulumi.output<object>(args);

@@ -17,6 +17,12 @@ export {
     getTcpRedirections,
     getTcpNamespaces,
 } from "./applications.js";
+export {
+    getDatabaseConnection,
+    getRedisConnection,
+    getElasticsearchConnection,
+    getObjectStorageConnection,
+} from "./connections.js";
 export { getDeployments, getDeployment } from "./deployments.js";
 export { getDnsRecords } from "./domains.js";
 export { getDrains } from "./drains.js";

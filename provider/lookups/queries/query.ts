@@ -26,7 +26,7 @@ export interface Query<S extends z.ZodObject = z.ZodObject, T = unknown, Secret 
     readonly secret?: Secret;
     /** True if answers expire. Identical lookups then send a request each. */
     readonly momentary?: boolean;
-    /** All functions of the client that it may call. */
+    /** All functions of the client that it may call. A query without any needs neither an account nor a client. */
     readonly asks: readonly FunctionName[];
     answer(context: QueryContext, args: z.output<S>): Promise<T>;
 }

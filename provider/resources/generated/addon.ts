@@ -225,7 +225,7 @@ const properties: ResourceProperties = {
  * const database = new Addon("database", {
  *     name: "shop-db", provider: "postgresql-addon", plan: "xs_sml", region: "par",
  * }, { protect: true });
- * export const uri = database.env.apply(env => env["POSTGRESQL_ADDON_URI"]); // secret
+ * export const { uri } = getDatabaseConnectionOutput({ env: database.env }); // secret
  * ```
  * @see https://github.com/pulumi-cloud-platform/pulumi-cloud-platform/blob/main/docs/kinds/addon.md
  */
@@ -272,9 +272,10 @@ export class Addon extends CloudPlatformResource {
     /** Names of the environment variables that linked applications get. */
     declare readonly configKeys: pulumi.Output<string[]>;
     /**
-     * Its environment variables: address and credentials. Always secret. A refresh reads them again. If
-     * the platform refuses this, the known values stay. Empty for a `config-provider`, whose variables
-     * `ConfigProviderEnvVars` declares.
+     * Its environment variables: address and credentials. Always secret. `getDatabaseConnectionOutput` and
+     * the like return host, port and password. A refresh reads them again. If the platform refuses this,
+     * the known values stay. Empty for a `config-provider`, whose variables `ConfigProviderEnvVars`
+     * declares.
      */
     declare readonly env: pulumi.Output<Record<string, string>>;
     /**
@@ -298,7 +299,7 @@ export class Addon extends CloudPlatformResource {
      * const database = new Addon("database", {
      *     name: "shop-db", provider: "postgresql-addon", plan: "xs_sml", region: "par",
      * }, { protect: true });
-     * export const uri = database.env.apply(env => env["POSTGRESQL_ADDON_URI"]); // secret
+     * export const { uri } = getDatabaseConnectionOutput({ env: database.env }); // secret
      * ```
      * @see https://github.com/pulumi-cloud-platform/pulumi-cloud-platform/blob/main/docs/kinds/addon.md
      */

@@ -2,7 +2,7 @@
 import { dialects } from "../../../dist/provider/client/dialects.js";
 import { routesOf } from "../../../dist/provider/client/families.js";
 import type { Query } from "../../../dist/provider/lookups/queries/query.js";
-import type { Lookup } from "../lookups";
+import { sendsRequests, type Lookup } from "../lookups";
 import { code, codes, generatedFrom, paragraphs, program, table } from "../markdown";
 import { fieldsOf } from "../schema";
 import { errorsOf } from "./errors";
@@ -78,22 +78,33 @@ function lookupSection({ name, query, answer }: Lookup): string {
                   answer.fields.map(field => [code(field.name), code(field.type), field.meaning]),
               ),
         isPublic(query) ? "Needs the platform's address, but no credentials." : "",
-        inDialects.length === dialects.length ? "" : `Only available in the dialect ${codes(inDialects)}.`,
+        sendsRequests(query)
+            ? ""
+            : "Sends no request, and needs neither the platform's address nor credentials.",
+        !sendsRequests(query) || inDialects.length === dialects.length
+            ? ""
+            : `Only available in the dialect ${codes(inDialects)}.`,
         routes === "" ? "" : `Requests in the dialect \`documented\`: ${routes}.`,
     );
 }
 
 /** True if the query needs no credentials. */
 function isPublic({ asks }: Query): boolean {
-    return asks.every(name => name.startsWith("catalogue."));
+    return asks.length > 0 && asks.every(name => name.startsWith("catalogue."));
 }
 
-/** Returns an index of the lookups of the catalogue, or of all others. */
-export function lookupsIndex(lookups: readonly Lookup[], ofCatalogue: boolean): string {
+type Source = "account" | "arguments" | "catalogue";
+
+function sourceOf(query: Query): Source {
+    return !sendsRequests(query) ? "arguments" : isPublic(query) ? "catalogue" : "account";
+}
+
+/** Returns an index of the lookups whose answers come from the source. */
+export function lookupsIndex(lookups: readonly Lookup[], source: Source): string {
     return table(
         ["Lookup", "Answer", "Secret"],
         lookups
-            .filter(({ query }) => isPublic(query) === ofCatalogue)
+            .filter(({ query }) => sourceOf(query) === source)
             .map(({ name, query, answer }) => {
                 const called = calledAs(name, query);
                 return [

@@ -5,13 +5,14 @@ import { dialects } from "../../../dist/provider/client/dialects.js";
 import { routesOf } from "../../../dist/provider/client/families.js";
 import * as registry from "../../../dist/provider/kinds/index.js";
 import type { Kind } from "../../../dist/provider/kind/kind.js";
+import { rows as connectionRows } from "../../../dist/provider/lookups/connections.js";
 import * as queries from "../../../dist/provider/lookups/queries/index.js";
 import type { Query } from "../../../dist/provider/lookups/queries/query.js";
 import { interfaceRoutes, withoutNames } from "../../../test/fixtures/interface-routes";
 import { endpoints } from "../../../test/support/endpoints";
 import { inDialects } from "../availability";
 import type { Lookup } from "../lookups";
-import { codes, table } from "../markdown";
+import { code, codes, table } from "../markdown";
 import { stemOf } from "../resources";
 import { fieldsOf } from "../schema";
 import { settingsTable } from "../settings";
@@ -28,6 +29,7 @@ export const pagesWithParts = [
     "docs/routes.md",
     "docs/dialects.md",
     "docs/guides/configuration.md",
+    "docs/guides/connections.md",
 ];
 
 export type Families = ReadonlyMap<string, readonly Lookup[]>;
@@ -51,8 +53,10 @@ const parts: Record<string, (families: Families) => string> = {
             ["Kind", ...dialects.map(dialect => `\`${dialect}\``)],
             kinds.map(kind => [linkTo(kind, "kinds"), ...inDialects(kind)]),
         ),
-    "catalogue lookups": families => lookupsIndex([...families.values()].flat(), true),
-    "other lookups": families => lookupsIndex([...families.values()].flat(), false),
+    "catalogue lookups": families => lookupsIndex([...families.values()].flat(), "catalogue"),
+    "other lookups": families => lookupsIndex([...families.values()].flat(), "account"),
+    "connection lookups": families => lookupsIndex([...families.values()].flat(), "arguments"),
+    "connection variables": connectionsTable,
     routes: routesTable,
     settings: settingsTable,
 };
@@ -77,6 +81,17 @@ function linkTo(kind: Kind, folder: string): string {
 
 function namesBy(kind: Kind, effect: "in place" | "replaces"): string {
     return codes(namesThat(fieldsOf(kind.args), ({ change }) => change === effect));
+}
+
+function connectionsTable(): string {
+    const cells = connectionRows.map(({ lookup, provider, row }) => [
+        code(provider),
+        code(`${lookup}Output`),
+        Object.entries(row)
+            .map(([member, variable]) => `${member}: ${code(variable)}`)
+            .join(", "),
+    ]);
+    return table(["Provider", "Lookup", "Variable of each field"], cells);
 }
 
 function routesTable(): string {

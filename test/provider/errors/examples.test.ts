@@ -130,6 +130,15 @@ async function generateWithoutToken(variables: Record<string, string> = {}): Pro
     return (await commandLine(["generate", "--out", "unwritten"], { environment })).stderr;
 }
 
+/** Returns the message of a lookup that gets these variables, each with a value. */
+async function connection(names: readonly string[]): Promise<string> {
+    const provider = await NativeCalls.start(platform);
+    const env = Object.fromEntries(names.map(name => [name, "4f8b2c7d"]));
+    const { message } = await failureOf(provider.invoke("getDatabaseConnection", { env }));
+    provider.stop();
+    return message.replace(/^\d+ UNKNOWN: /, "");
+}
+
 const provocations: Partial<Record<ErrorCode, Provoke>> = {
     "invalid-setting": () => check("Addon", database, { variables: { CLOUD_PLATFORM_STRICT: "ture" } }),
     "credentials-missing": () => withoutToken(createGroup),
@@ -285,6 +294,7 @@ const provocations: Partial<Record<ErrorCode, Provoke>> = {
         platform.state.addons.rename(platform.seed.addons.sessions.id, "orders-db");
         return messageOf(getAddon({ addon: "orders-db" }));
     },
+    "incomplete-env": () => connection(["REDIS_HOST", "REDIS_PORT", "REDIS_PASSWORD", "REDIS_URL"]),
     "no-matching-plan": () =>
         messageOf(getAddonPlan({ provider: "redis-addon", features: { Size: "2 TB" } })),
     "unknown-feature": () =>
@@ -405,6 +415,11 @@ const further: [code: ErrorCode, message: string, provoke: Provoke][] = [
             });
             return (await failureOf(beside.remove("NetworkGroup", kept))).message;
         },
+    ],
+    [
+        "incomplete-env",
+        "a missing variable",
+        () => connection(["HOST", "PORT", "USER", "PASSWORD", "DB"].map(end => `POSTGRESQL_ADDON_${end}`)),
     ],
     ["credentials-missing", "a refresh, with which a preview may begin", () => withoutToken(refreshGroup)],
     ["credentials-missing", "the live platform", () => withoutToken(createGroup, live)],

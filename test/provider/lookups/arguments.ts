@@ -8,6 +8,13 @@ const addon = ({ seed }: Platform) => ({ addon: seed.addons.ordersDatabase.id })
 const application = ({ seed }: Platform) => ({ application: seed.applications.website });
 const networkGroup = ({ seed }: Platform) => ({ networkGroup: seed.networkGroups.backend });
 
+const envOf =
+    (name: "ordersDatabase" | "sessions" | "search" | "assets") =>
+    ({ seed, state }: Platform) => {
+        const { environment = [] } = state.addons.find(seed.addons[name].id) ?? {};
+        return { env: Object.fromEntries(environment.map(({ name, value }) => [name, value])) };
+    };
+
 type ArgumentsOf = (platform: Platform) => object;
 
 export const arguments_: Record<string, ArgumentsOf> = {
@@ -30,6 +37,11 @@ export const arguments_: Record<string, ArgumentsOf> = {
     getMigrations: addon,
     getBackups: addon,
     getPlanChangePrice: platform => ({ ...addon(platform), plan: "m_sml" }),
+
+    getDatabaseConnection: envOf("ordersDatabase"),
+    getRedisConnection: envOf("sessions"),
+    getElasticsearchConnection: envOf("search"),
+    getObjectStorageConnection: envOf("assets"),
 
     getApplications: nothing,
     getApplication: application,

@@ -103,3 +103,14 @@ export async function aStack(
         };
     };
 }
+
+/** Previews a program of `test/fixtures/lookups`, whose failure is only seen in a process of its own. */
+export async function previewOf(program: string, config: StackConfig): Promise<OperationResult> {
+    const stack = await quickEngine().createStack({
+        workDir: join(packageFolder, "test/fixtures/lookups"),
+        config: { ...config, "lookups:program": program },
+    });
+    const result = await stack.preview();
+    await stack.dispose();
+    return result;
+}

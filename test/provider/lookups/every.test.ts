@@ -106,7 +106,7 @@ test.each(forms)("%s sends each request that it declares once", async (_name, fo
         expect.arrayContaining([...declared]),
     );
     expect(declared).toEqual(expect.arrayContaining(sent));
-    expect(sent.length).toBeGreaterThan(0);
+    expect(sent.length > 0).toBe(asks.length > 0);
     if (momentary !== true) {
         expect(new Set(sent).size).toBe(sent.length);
         expect(second).toEqual(first);
@@ -155,10 +155,9 @@ test("each lookup reports missing credentials, except those of the catalogue", a
 test("each lookup reports a missing platform address", async () => {
     const platform = await aPlatform();
     const said = await refusals(platform, {}, { CLOUD_PLATFORM_TOKEN: platform.account.token });
-    for (const [name] of forms) {
-        expect(said[name]).toContain(
-            `${name}: no platform address: set CLOUD_PLATFORM_BASE_URL, or run "pulumi config set`,
-        );
+    for (const [name, form] of forms) {
+        const expected = `${name}: no platform address: set CLOUD_PLATFORM_BASE_URL, or run "pulumi config set`;
+        expect(said[name]).toEqual(queryOf(form).asks.length > 0 ? expect.stringContaining(expected) : "");
     }
 });
 

@@ -1,10 +1,8 @@
 /** Errors of lookups, and settings that a preview without lookups does not need. */
-import { join } from "node:path";
 import * as pulumi from "@pulumi/pulumi";
 import * as library from "pulumi-cloud-platform";
-import type { OperationResult, Platform, StackConfig } from "pulumi-cloud-platform/testing";
-import { quickEngine } from "../../support/quick-engine.js";
-import { aPlatform, aStack, configOf } from "./asking.js";
+import type { Platform, StackConfig } from "pulumi-cloud-platform/testing";
+import { aPlatform, aStack, configOf, previewOf } from "./asking.js";
 
 const {
     Addon,
@@ -21,16 +19,6 @@ const {
     Webhook,
 } = library;
 
-async function preview(program: string, config: StackConfig): Promise<OperationResult> {
-    const stack = await quickEngine().createStack({
-        workDir: join(__dirname, "../../fixtures/lookups"),
-        config: { ...config, "lookups:program": program },
-    });
-    const result = await stack.preview();
-    await stack.dispose();
-    return result;
-}
-
 /** A stack configuration with an address and no credentials. */
 const addressOf = ({ url }: Platform): StackConfig => ({ "cloud-platform:baseUrl": url });
 
@@ -39,7 +27,7 @@ test.each([
     ["output", "getAddonEnvOutput"],
 ])("a preview without credentials names the lookup that needs them: %s", async (program, lookup) => {
     const platform = await aPlatform();
-    const { succeeded, error } = await preview(program, addressOf(platform));
+    const { succeeded, error } = await previewOf(program, addressOf(platform));
     expect(succeeded).toBe(false);
     expect(error).toMatch(new RegExp(`${lookup}: .*\\[credentials-missing\\]`));
     // The error has no stack trace.
@@ -53,7 +41,7 @@ test("the error for missing credentials names the project's own key", async () =
         "lookups-that-fail:token": { secret: "shop-token" },
         "lookups-that-fail:organisation": "Shop & Sons",
     };
-    const { error } = await preview("plain", { ...addressOf(platform), ...own });
+    const { error } = await previewOf("plain", { ...addressOf(platform), ...own });
     expect(error).toMatch(/getAddons: .*the project's own key "token".*\[credentials-missing\]/);
     expect(platform.requests.all()).toEqual([]);
 });
@@ -106,14 +94,14 @@ test("a preview without lookups ignores invalid settings of the connection", asy
 });
 
 test("a program can catch a failed lookup and continue", async () => {
-    expect(await preview("caught", {})).toMatchObject({ succeeded: true });
+    expect(await previewOf("caught", {})).toMatchObject({ succeeded: true });
 });
 
 test.each(["secretArgument", "secretPath"])("no error contains a secret argument: %s", async program => {
     const platform = await aPlatform();
     const missing = "postgresql_00000000-aaaa-4000-8000-00000000dead";
     const config = { ...configOf(platform), "lookups:addon": { secret: missing } };
-    const result = await preview(program, config);
+    const result = await previewOf(program, config);
     expect(result.error).toContain("[secret]");
     expect(JSON.stringify(result)).not.toContain("00000000dead");
 });
@@ -126,7 +114,7 @@ test("no error contains the encoded form of a secret argument, even if it begins
         "lookups:group": { secret: backend },
         "lookups:peer": { secret: `${backend}!(hush)` },
     };
-    const result = await preview("secretPathEncoded", config);
+    const result = await previewOf("secretPathEncoded", config);
     expect(result.error).toContain("/networkgroups/[secret]/external-peers/[secret]/config");
     expect(JSON.stringify(result)).not.toMatch(/hush|%21/);
 });
@@ -140,7 +128,7 @@ test("the error names each wrong argument in a sentence of its own", async () =>
 
 test("the error says that the id belongs to neither an application nor an add-on", async () => {
     const platform = await aPlatform();
-    const { error } = await preview("neither", configOf(platform));
+    const { error } = await previewOf("neither", configOf(platform));
     expect(error).toContain(
         'getDrainsOutput: there is neither an application nor an add-on "app_orders". Check the id and the owner. [not-found]',
     );
@@ -157,7 +145,7 @@ test("an owner is refused where the interface only knows the account of the cred
 
 test("a value that is not a resource is refused in dependsOn", async () => {
     const platform = await aPlatform();
-    const { error } = await preview("noResource", configOf(platform));
+    const { error } = await previewOf("noResource", configOf(platform));
     expect(error).toContain("getAddonOutput: dependsOn contains a value that is not a resource.");
 });
 

@@ -13,6 +13,7 @@ import { hasPython } from "../../support/engines.js";
 import { kindsOn } from "../../support/kinds.js";
 import { launcher, NativeStack, plugins } from "../../support/native-cli.js";
 import { objectsOf } from "../../support/objects.js";
+import { readPage } from "../../support/pages.js";
 import { pythonNames, typeNames } from "../../support/sdk-names.js";
 import { publicKey } from "../../support/ssh-key.js";
 
@@ -35,7 +36,13 @@ if (hasPython) {
         folder = mkdtempSync(join(tmpdir(), "python-"));
         await run("pulumi", "package", "gen-sdk", launcher, "--language", "python", "--out", "sdk");
         await run("python3", "-m", "venv", "venv");
-        await run(join(folder, "venv/bin/pip"), "install", "--quiet", join(folder, "sdk/python"));
+        await run(
+            join(folder, "venv/bin/pip"),
+            "install",
+            "--quiet",
+            join(folder, "sdk/python"),
+            "mypy==2.4.1",
+        );
     });
 
     afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -53,6 +60,15 @@ if (hasPython) {
         const nested = new Set(typeNames.map(name => `${name}Args`));
         const names = stdout.split("\n").filter(name => name !== "" && !nested.has(name.split(".")[0] ?? ""));
         expect(new Set(names)).toEqual(new Set(pythonNames));
+    });
+
+    test("the program of the page of connections has no type error", async () => {
+        const [, program = ""] =
+            /^```python\n([^]*?)^```$/m.exec(readPage("docs/guides/connections.md")) ?? [];
+        expect(program).toContain("get_database_connection_output");
+        writeFileSync(join(folder, "connections.py"), program);
+        const { stdout } = await run(join(folder, "venv/bin/mypy"), "--strict", "connections.py");
+        expect(stdout).toMatch(/^Success: no issues found/);
     });
 
     test.each(dialects)("%s: a program of all kinds", async dialect => {
@@ -80,6 +96,8 @@ if (hasPython) {
             const before = objectsOf(platform);
             await stack.story(kindsOn(dialect));
             expect(await stack.pulumi("stack", "output", "port")).toMatch(/^port \d+\n$/);
+            const outputs = await stack.pulumi("stack", "output", "--json");
+            expect(JSON.parse(outputs)).toMatchObject({ connection: "[secret]", connectionPort: "[secret]" });
             const secrets = [hush(""), ...secretsOf(platform), ...(await stack.secrets())];
             await stack.pulumi("destroy", "--yes", "--skip-preview");
             expect(stack.leaked(secrets)).toEqual([]);

@@ -9,6 +9,7 @@ import { drift } from "../../../dist/commands/drift/command.js";
 import { partsOfUrn } from "../../../dist/provider/protocol/urns.js";
 import { dialects } from "../../faults/dialects.js";
 import { everything } from "../../scenario/everything.js";
+import { secretsOf } from "../../scenario/secrets.js";
 import { World } from "../../scenario/world.js";
 import { engineNamed, hasCli, hasYaml } from "../../support/engines.js";
 import { fixtures, kindNames, stemOf } from "../../support/kinds.js";
@@ -82,6 +83,8 @@ if (hasYaml) {
                 await stack.pulumi("config", "set", key, value);
             }
             await stack.story([kind]);
+            await stack.pulumi("stack", "output");
+            expect(stack.leaked(secretsOf(platform))).toEqual([]);
             await stack.pulumi("destroy", "--yes", "--skip-preview");
         } finally {
             await platform.close();

@@ -12,6 +12,7 @@ test.each([
     ['set adopt: "addon_1"', 'set adopt: "addon_1"'],
     ['create add-on "db": provider: there is none', 'create add-on "db": provider: there is none'],
     ["cloud-platform:guardData protects", "cloud-platform:guardData protects"],
+    ['getAddon: "addon" is required', 'getAddon: "addon" is required'],
     ["networkGroup: group.id, in YAML", "networkGroup: group.id, in YAML"],
 ])("%s", (message, expected) => {
     expect(withPythonSpelling(message)).toBe(expected);
