@@ -49,9 +49,9 @@ export function readingContext(session: Session, owner: string): Promise<Context
     return session.context({
         owner,
         log: silentLog,
-        kept: () => Promise.resolve([]),
-        setOutside: () => Promise.resolve(new Map()),
-        setElsewhere: () => Promise.resolve({ stack: undefined, parts: [], unread: [] }),
+        claimedByOthers: () => Promise.resolve([]),
+        partsSetOutside: () => Promise.resolve(new Map()),
+        partsOfOtherStacks: () => Promise.resolve({ stack: undefined, parts: [], unread: [] }),
     });
 }
 

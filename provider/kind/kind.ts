@@ -25,14 +25,14 @@ export interface Context {
      *
      * @param claims some of the names that `Sharing.claims` returns for the object
      */
-    readonly kept: (id: string, claims: readonly string[]) => Promise<string[]>;
+    readonly claimedByOthers: (id: string, claims: readonly string[]) => Promise<string[]>;
     /**
      * Returns the parts (`Sharing.parts`) that were set outside this stack. The value of a part is the resource of this
      * stack that gives it up in this run.
      *
      * @param parts their present values by claim
      */
-    readonly setOutside: (
+    readonly partsSetOutside: (
         parts: ReadonlyMap<string, string>,
     ) => Promise<ReadonlyMap<string, string | undefined>>;
     /**
@@ -40,7 +40,7 @@ export interface Context {
      *
      * @param parts claims of parts that were set outside this stack
      */
-    readonly setElsewhere: (parts: readonly string[]) => Promise<PartsElsewhere>;
+    readonly partsOfOtherStacks: (parts: readonly string[]) => Promise<PartsElsewhere>;
     /** Runs operations on the same subject one after another. */
     readonly inTurn: <T>(thing: string, act: () => Promise<T>) => Promise<T>;
 }
@@ -207,7 +207,7 @@ export interface UnmanagedField<Found> {
 }
 
 /** Reading of values that the program does not declare. */
-interface Reading<Found, State> {
+interface Reading<Found, Values> {
     /** The fields of the platform's record that no argument declares. The kind then has the output `unmanaged`. */
     readonly unmanaged?: Readonly<Record<string, UnmanagedField<Found>>>;
     /**
@@ -215,7 +215,7 @@ interface Reading<Found, State> {
      * request. If the read returns such a value unchanged, the object has none. Default: none, if a list returns all
      * arguments.
      */
-    readonly readDefaults?: Partial<State>;
+    readonly readDefaults?: Partial<Values>;
 }
 
 /** The parts of an object that several declarations may have, such as the variables of an application. */
@@ -262,7 +262,7 @@ export interface Use {
 }
 
 /** Deletion and replacement. */
-interface Deletion<A, O, State> {
+interface Deletion<A, O, Values> {
     /** True if a deletion destroys data: programs should protect the resource. */
     readonly holdsData?: true;
     /** True if the replacement has the same identity, so that the old object must be deleted first. */
@@ -270,13 +270,13 @@ interface Deletion<A, O, State> {
     /**
      * Returns the uses for which the platform may refuse a deletion. Default: others never use it.
      */
-    uses?(context: Context, id: string, state: State): Promise<Use[]>;
+    uses?(context: Context, id: string, state: Values): Promise<Use[]>;
 }
 
 /** Creation and adoption, beside `create` itself. */
-interface Creation<S extends z.ZodObject, O extends z.ZodObject, Found, Resolved, A, State> {
+interface Creation<S extends z.ZodObject, O extends z.ZodObject, Found, Resolved, A, Values> {
     /** True if the platform refuses a second identical object. Default: it accepts any number. */
-    takesNoDuplicate?(capabilities: Capabilities): boolean;
+    refusesDuplicates?(capabilities: Capabilities): boolean;
     /** Returns what `create` needs beside the arguments. No request is sent if it fails. */
     resolve?(context: Context, args: A): Promise<Resolved>;
     /**
@@ -287,13 +287,13 @@ interface Creation<S extends z.ZodObject, O extends z.ZodObject, Found, Resolved
     /** How messages describe a difference, if the value itself says too little or too much: `option x is another one`. */
     readonly differences?: PerArgument<S, O, string[]>;
     /** The argument whose members the platform sets as parts of another kind when it creates the object. */
-    readonly initialParts?: { readonly of: string; readonly argument: keyof z.output<S> & string };
+    readonly partsSetAtCreation?: { readonly of: string; readonly argument: keyof z.output<S> & string };
     /** True if a replacement uses an identical object that another resource of the stack gives up, with its outputs. */
-    readonly isReused?: true;
+    readonly mayReuse?: true;
     /** Fails for what `create` refuses before its first write. It is asked before a deletion that makes room. */
     assertPossible?(context: Context, wanted: A & Resolved): Promise<void>;
     /** Set if an object only counts as created once it is listed. Returns the noun of the wait. */
-    listed?(known: Partial<State>): string;
+    listed?(known: Partial<Values>): string;
     /**
      * Completes a created object and returns all of its outputs. After a failure the object is recorded, and the next
      * update completes it. Default: no request, and the outputs of the record.
@@ -313,7 +313,7 @@ export interface Kind<
     Found extends object = object,
     Resolved = unknown,
     A = z.output<S>,
-    State = z.output<S> & z.output<O>,
+    Values = z.output<S> & z.output<O>,
 > {
     readonly name: string;
     /** The noun in sentences: `add-on`. */
@@ -327,7 +327,7 @@ export interface Kind<
     /** `caller`: the account behind the credentials owns the object. The organisation and `owner` are ignored. */
     readonly scope?: Scope | ((capabilities: Capabilities) => Scope);
     /** The property whose value selects a list. Default: one list has all objects of an owner. */
-    readonly within?: keyof State & string;
+    readonly within?: keyof Values & string;
     /** Arguments that exclude each other. If the program changes one, the others are written as declared. */
     readonly counterparts?: readonly (keyof z.output<S> & string)[];
     /** Comparisons beyond plain equality: true if the stored state already is as declared. */
@@ -348,19 +348,19 @@ export interface Kind<
      */
     list(context: Context, within: string, read?: ReadOptions): Promise<Found[]>;
     /** Returns the id that the state has. */
-    idOf(found: Found, known: Partial<State>): string;
+    idOf(found: Found, known: Partial<Values>): string;
     /**
      * Returns what a record says, without further requests.
      *
      * @param known the declared or stored properties: the source of the user's spelling and of masked values
      */
-    describe(found: Found, known: Partial<State>): Description<A, Returned<O>>;
+    describe(found: Found, known: Partial<Values>): Description<A, Returned<O>>;
     /**
      * Returns undefined if the object does not exist for this owner. The operations decide if that proves it gone.
      *
      * @param known the state, or what a program or a list says of it; what `within` names is enough
      */
-    read(context: Context, id: string, known: Partial<State>): Promise<Observed<A, Returned<O>> | undefined>;
+    read(context: Context, id: string, known: Partial<Values>): Promise<Observed<A, Returned<O>> | undefined>;
     /** Sends the request. */
     create(context: Context, wanted: A & Resolved): Promise<Found>;
     /**
@@ -372,18 +372,18 @@ export interface Kind<
     update?(
         context: Context,
         id: string,
-        state: Partial<State>,
+        state: Partial<Values>,
         args: A,
         found: Observed<A, Returned<O>> | undefined,
     ): Promise<Returned<O>>;
-    delete(context: Context, id: string, state: State): Promise<{ existed: boolean }>;
+    delete(context: Context, id: string, state: Values): Promise<{ existed: boolean }>;
 
     readonly docs: Docs;
     readonly identity?: Identity<A>;
-    readonly reading?: Reading<Found, State>;
+    readonly reading?: Reading<Found, Values>;
     readonly sharing?: Sharing<A, z.output<O>>;
-    readonly creation?: Creation<S, O, Found, Resolved, A, State>;
-    readonly deletion?: Deletion<A, z.output<O>, State>;
+    readonly creation?: Creation<S, O, Found, Resolved, A, Values>;
+    readonly deletion?: Deletion<A, z.output<O>, Values>;
 }
 
 export type LoadKind = () => Kind;

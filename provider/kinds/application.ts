@@ -270,7 +270,7 @@ export const application = defineKind({
             return { type, version, variant };
         },
 
-        initialParts: { of: "EnvVars", argument: "initialVariables" },
+        partsSetAtCreation: { of: "EnvVars", argument: "initialVariables" },
 
         writtenLater: { tags: hasSomeTags },
 

@@ -78,9 +78,9 @@ export const tcpRedirection = defineKind({
 
     creation: {
         /** The other redirection has its port, which a new one would not have. */
-        isReused: true,
+        mayReuse: true,
 
-        takesNoDuplicate: ({ repeatedRedirections }) => !repeatedRedirections,
+        refusesDuplicates: ({ repeatedRedirections }) => !repeatedRedirections,
 
         /** A port that is given back cannot be had again. */
         async assertPossible({ client, owner }, { namespace }) {

@@ -1,4 +1,4 @@
-/** The provider of one kind, as the engine's host loads it. Each operation has a file in this folder. */
+/** The provider of one kind, as the engine's host loads it. Each operation has a file in `operations/`. */
 import type * as pulumi from "@pulumi/pulumi";
 import { namespace } from "../settings/names.js";
 import type { JsonObject } from "../basics/json.js";

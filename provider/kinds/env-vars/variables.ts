@@ -82,7 +82,7 @@ export async function write(
 /** Returns the names that no other resource of the stack has. */
 async function removable({ store, context, id }: Collection, leaving: readonly string[]): Promise<string[]> {
     const claims = leaving.map(name => claimOf(id, name));
-    const kept = claims.length === 0 ? [] : (await context.kept(id, claims)).map(variableIn);
+    const kept = claims.length === 0 ? [] : (await context.claimedByOthers(id, claims)).map(variableIn);
     if (kept.length > 0) {
         context.log.info(
             `${store.place.noun} ${id}: keeps ${kept.join(", ")}, which the program still declares`,
@@ -101,7 +101,7 @@ async function foreignAmong(
     present: Present,
 ): Promise<ReadonlyMap<string, string | undefined>> {
     const values = names.map(name => [claimOf(id, name), present.get(name) ?? ""] as const);
-    const outside = values.length === 0 ? [] : await context.setOutside(new Map(values));
+    const outside = values.length === 0 ? [] : await context.partsSetOutside(new Map(values));
     return new Map([...outside].map(([claim, former]) => [variableIn(claim), former]));
 }
 
@@ -131,7 +131,7 @@ export async function assertNotForeign(
     if (foreign.length === 0) {
         return { names: [], unread: [] };
     }
-    const { stack, parts, unread } = await context.setElsewhere(foreign.map(name => claimOf(id, name)));
+    const { stack, parts, unread } = await context.partsOfOtherStacks(foreign.map(name => claimOf(id, name)));
     if (stack !== undefined) {
         const taken = parts.map(variableIn).sort();
         throw new UserError(

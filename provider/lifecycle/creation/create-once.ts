@@ -7,7 +7,7 @@ import { askedBy, heldBy } from "../holders/claim-names.js";
 import { differingArguments } from "../../kind/compare.js";
 import { orPartial, UserError } from "../../kind/user-errors.js";
 import { canonical, type JsonObject, without } from "../../basics/json.js";
-import type { Inputs, State } from "../../basics/roles.js";
+import type { Inputs } from "../../basics/roles.js";
 import { argumentsThat, type Context } from "../../kind/kind.js";
 import { nameIn } from "../../protocol/urns.js";
 import type { Runtime } from "../run/runtime.js";
@@ -25,6 +25,7 @@ import {
     type Identical,
     type Item,
 } from "../decisions/creation.js";
+import type { LeavingObject } from "../holders/declaration.js";
 import type { StackResource } from "../holders/records.js";
 import { serialize } from "../run/serialize.js";
 import { takeover } from "../../text/remarks.js";
@@ -40,12 +41,6 @@ export interface CreatedObject {
     outputs: object;
     /** The present arguments. The next preview compares them with the declared ones. */
     args: Inputs;
-}
-
-/** The object that a deletion removes before the creation. It is no obstacle. */
-export interface LeavingObject {
-    readonly id: string;
-    readonly state: State;
 }
 
 /** The object of a creation, and the resource of the stack that gave it up. */
@@ -176,9 +171,9 @@ async function once(runtime: Runtime, context: Context, creating: Creating): Pro
         return { item: decision.item };
     }
     if (decision.is === "use" && decision.from !== undefined) {
-        const { items, taken } = await takeOver(runtime, context, creating, decision.item, decision.from);
-        if (taken !== undefined) {
-            return { item: taken, from: decision.from };
+        const { items, item } = await takeOver(runtime, context, creating, decision.item, decision.from);
+        if (item !== undefined) {
+            return { item, from: decision.from };
         }
         before = items;
     }
@@ -238,26 +233,26 @@ function takeOver(
     creating: Creating,
     found: Item,
     from: StackResource,
-): Promise<{ items: Item[]; taken?: Item }> {
+): Promise<{ items: Item[]; item?: Item }> {
     const { kind, path, wanted } = creating;
     const id = idOf(creating, found);
-    const isShared = onlyIdOf(creating) === undefined;
-    const take = async (): Promise<{ items: Item[]; taken?: Item }> => {
+    const needsTurn = onlyIdOf(creating) === undefined;
+    const take = async (): Promise<{ items: Item[]; item?: Item }> => {
         // The list before may be some seconds old, and a deletion may have had the turn before this one.
         const items = await list(context, creating, { fresh: true });
         const item = items.find(each => idOf(creating, each) === id);
-        if (item === undefined || (isShared && claims.isKept(id))) {
+        if (item === undefined || (needsTurn && claims.isHeldOrTaken(id))) {
             return { items };
         }
-        // Recorded in this turn: the deletion that waits for the next one keeps the object.
+        // Recorded before this turn ends: the deletion that waits for the next one then keeps the object.
         const conflict = claims.created(path, wanted, id, stateOf(creating, item));
         if (conflict !== undefined) {
             throw conflict;
         }
         context.log.info(takeover.write(id, nameIn(from.path)));
-        return { items, taken: item };
+        return { items, item };
     };
-    return isShared ? serialize(context, heldBy(kind, id, {}), take) : take();
+    return needsTurn ? serialize(context, heldBy(kind, id, {}), take) : take();
 }
 
 async function send(

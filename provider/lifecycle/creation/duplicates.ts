@@ -17,7 +17,7 @@ export interface Duplicate {
     stack: string | undefined;
 }
 
-interface Creating extends Named {
+interface DuplicateContext extends Named {
     /** The path of the new declaration. */
     path: string | undefined;
     /** Ids of duplicates that the program allows already. */
@@ -29,7 +29,7 @@ interface Creating extends Named {
 }
 
 /** @param duplicates at least one */
-export function duplicateError(duplicates: readonly Duplicate[], creating: Creating): UserError {
+export function duplicateError(duplicates: readonly Duplicate[], creating: DuplicateContext): UserError {
     const ids = duplicates.map(({ id }) => id);
     // The object of another stack is never offered.
     const [free, ...more] = duplicates.filter(({ stack }) => stack === undefined);
@@ -55,7 +55,7 @@ export function duplicateError(duplicates: readonly Duplicate[], creating: Creat
 export function duplicateInStack(
     ids: readonly string[],
     other: StackResource,
-    creating: Creating,
+    creating: DuplicateContext,
 ): UserError {
     const { path = "", isOnlyOne } = creating;
     const name = nameIn(other.path);
@@ -126,7 +126,7 @@ export function heldByNative(kind: Kind, { id, path }: StackResource, isOfName: 
 export function duplicateElsewhere(
     ids: readonly string[],
     stack: string,
-    creating: Pick<Creating, keyof Named | "allowed">,
+    creating: Pick<DuplicateContext, keyof Named | "allowed">,
 ): UserError {
     const { noun, ownName } = creating;
     const way =
@@ -140,12 +140,12 @@ export function duplicateElsewhere(
     );
 }
 
-function existing(ids: readonly string[], { noun }: Pick<Creating, "noun">): string {
+function existing(ids: readonly string[], { noun }: Pick<DuplicateContext, "noun">): string {
     return `an identical ${noun} already exists (${ids.join(", ")})`;
 }
 
 /** Says how to create a second object, if there can be one. */
-function second(ids: readonly string[], creating: Pick<Creating, "isOnlyOne" | "allowed">): string {
+function second(ids: readonly string[], creating: Pick<DuplicateContext, "isOnlyOne" | "allowed">): string {
     return creating.isOnlyOne ? "" : ` To create a second one, set ${allowance(ids, creating)}.`;
 }
 
@@ -171,6 +171,6 @@ export function namedFor(kind: Kind, { client }: Context, args: Inputs): Named {
 }
 
 /** Returns the argument that allows a second object beside these. */
-function allowance(ids: readonly string[], { allowed }: Pick<Creating, "allowed">): string {
+function allowance(ids: readonly string[], { allowed }: Pick<DuplicateContext, "allowed">): string {
     return `allowDuplicate: ${JSON.stringify([...new Set([...allowed, ...ids])])}`;
 }

@@ -81,7 +81,7 @@ export async function warnOfNamesakes(
         await creations.answered(`${context.owner} ${placeOf(kind, context, wanted)}`);
     }
     for (const { id, state } of namesakes.filter(
-        each => !claims.isOfStack(each.id) && !claims.isKept(each.id),
+        each => !claims.isOfStack(each.id) && !claims.isHeldOrTaken(each.id),
     )) {
         const { writtenLater = {} } = kind.creation ?? {};
         const differing = differingArguments(kind, state, wanted).filter(key => !(key in writtenLater));

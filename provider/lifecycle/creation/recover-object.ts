@@ -56,9 +56,9 @@ export async function withKeptValues(
 ): Promise<Inputs> {
     const { ignored } = claims.at(path);
     const id = kind.identity?.id(args);
-    const isKept =
+    const isIgnoring =
         session.recovery !== undefined && kind.identity?.isOverwritten === true && ignored.length > 0;
-    const found = isKept && id !== undefined ? await kind.read(context, id, args) : undefined;
+    const found = isIgnoring && id !== undefined ? await kind.read(context, id, args) : undefined;
     const present = { ...args };
     for (const [key, value] of Object.entries((found?.args ?? {}) as JsonObject)) {
         const declared = args[key];
@@ -94,9 +94,9 @@ async function lostObject(
             `Set adopt to the id of the right one.`,
         );
     }
-    const taken = unmanaged.find(({ state }) => differingArguments(kind, state, wanted).length === 0);
-    if (free.length === 0 && taken?.stack !== undefined) {
-        throw duplicateElsewhere([taken.id], taken.stack, {
+    const heldElsewhere = unmanaged.find(({ state }) => differingArguments(kind, state, wanted).length === 0);
+    if (free.length === 0 && heldElsewhere?.stack !== undefined) {
+        throw duplicateElsewhere([heldElsewhere.id], heldElsewhere.stack, {
             ...namedFor(kind, context, wanted),
             allowed: stringsIn(wanted["allowDuplicate"]),
         });

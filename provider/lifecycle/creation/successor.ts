@@ -1,12 +1,12 @@
 /** The creation that follows a deletion which makes room for it. What can refuse it is asked before the deletion. */
 import { textOf } from "../../basics/json.js";
 import type { Inputs } from "../../basics/roles.js";
-import type { Declaration } from "../holders/declaration.js";
+import type { Declaration, LeavingObject } from "../holders/declaration.js";
 import { heldBy } from "../holders/claim-names.js";
 import { adopt } from "./adoption.js";
-import { assertCreatable, type LeavingObject } from "./create-once.js";
+import { assertCreatable } from "./create-once.js";
 import { assertNotNative } from "./native-holders.js";
-import { prepareCreation } from "./plan-replacement.js";
+import { prepareCreation } from "./prepare-creation.js";
 import { ownerOfCreation } from "../run/contexts.js";
 import { refusedReplacement } from "../run/error-messages.js";
 import { operationOn } from "../run/failed-operations.js";
@@ -51,7 +51,7 @@ export async function isHeldByAnother(
     successor: Declaration,
 ): Promise<boolean> {
     const isPassedOn = kind.identity?.isOverwritten !== true && kind.identity !== undefined;
-    if (!isPassedOn && kind.creation?.isReused !== true) {
+    if (!isPassedOn && kind.creation?.mayReuse !== true) {
         return false;
     }
     const { stack, platform, thisRun } = session;
@@ -78,7 +78,7 @@ export async function assertSuccessor(
     }
     await askCreation(runtime, declaration, args, leaving).catch((error: unknown) => {
         const what = operationOn(runtime, "create", args);
-        throw refusedReplacement(error, what, leaving.id, [...session.deletions.values()]);
+        throw refusedReplacement(error, what, leaving.id, [...session.thisRun.deletions.values()]);
     });
 }
 

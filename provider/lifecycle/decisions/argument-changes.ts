@@ -15,7 +15,7 @@ import { changedSecrets, secretsOf } from "../../kind/secrets.js";
 import { notAsDeclared, secretChanges } from "../../text/remarks.js";
 import { stringsIn } from "../../basics/sets.js";
 import { containsUnknown, isUnknown } from "../../protocol/unknown.js";
-import { lossByMove, lossOfData, lossRefused, openLoss } from "./messages.js";
+import { lossByMove, lossOfData, lossRefused, openLoss, strictRefusal, unknownNoted } from "./messages.js";
 
 /** A change of an object that the state has. */
 interface StoredChange extends DeclaredChange {
@@ -31,6 +31,8 @@ interface StoredChange extends DeclaredChange {
      */
     readonly isDeclared: boolean;
     readonly capabilities: Capabilities;
+    /** True if values that the catalogue lacks are refused. */
+    readonly isStrict: boolean;
 }
 
 /** How state and inputs differ. */
@@ -117,7 +119,7 @@ export function needsRecord(
  *
  * @param record the record of the object, if it is needed
  */
-export function lossIn(
+function lossIn(
     { kind }: RunFacts,
     { state, isDeclared, capabilities }: StoredChange,
     { news, replaces, open }: ArgumentChanges,
@@ -145,8 +147,35 @@ export function lossIn(
     return { says };
 }
 
+/** What is said, and then what the change does or why it is refused. */
+type DiffDecision = { readonly says: readonly Saying[] } & (
+    | { readonly refusal: UserError; readonly diff?: undefined }
+    | { readonly refusal?: undefined; readonly diff: Diff }
+);
+
 /** @param record the record of the object, if it is needed */
 export function decideDiff(
+    facts: RunFacts,
+    change: StoredChange,
+    changes: ArgumentChanges,
+    record: StackResource | undefined,
+): DiffDecision {
+    const loss = lossIn(facts, change, changes, record);
+    if (loss.refusal !== undefined) {
+        return { says: loss.says, refusal: loss.refusal };
+    }
+    const { says, ...diff } = diffOf(facts, change, changes, record);
+    const { kind } = facts;
+    const { state, news, capabilities, isDeclared, isStrict } = change;
+    const unknown = isDeclared ? (kind.warn?.({ state, news, capabilities }) ?? []) : [];
+    const refusal = isStrict ? strictRefusal(unknown) : undefined;
+    const said = [...loss.says, ...says];
+    return refusal === undefined
+        ? { says: [...said, ...unknownNoted(unknown)], diff }
+        : { says: said, refusal };
+}
+
+function diffOf(
     facts: RunFacts,
     change: StoredChange,
     { news, compared, leftAlone, changed, replaces }: ArgumentChanges,
@@ -157,9 +186,9 @@ export function decideDiff(
     const { inputsBefore, ignored } = thisRun.at(kind.name, path);
     const secrets = changedSecrets(kind.args, isDeclared ? changed : [], state, compared, marked);
     const described = secretChanges.write(secrets);
-    const isReplaced = replaces.length > 0;
-    const isRetained = isDeclared && isReplaced && record?.isRetained === true;
-    const effects = effectsOf(facts, { path, news, state: isRetained ? {} : state }, isReplaced);
+    const forcesReplacement = replaces.length > 0;
+    const isRetained = isDeclared && forcesReplacement && record?.isRetained === true;
+    const effects = effectsOf(facts, { path, news, state: isRetained ? {} : state }, forcesReplacement);
     // A deletion only knows the state, so a change of its deadline is an update, though it sends no request.
     const isOtherDeadline =
         "timeouts" in kind.args.shape && deletionDeadline(state) !== deletionDeadline(news);

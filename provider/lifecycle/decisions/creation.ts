@@ -71,7 +71,7 @@ export function onlyIdOf({ kind, wanted }: Creating): string | undefined {
 
 /** True if there can be one object only. */
 export function isOnlyOne({ identity, creation }: Kind, capabilities: Capabilities): boolean {
-    return identity !== undefined || creation?.takesNoDuplicate?.(capabilities) === true;
+    return identity !== undefined || creation?.refusesDuplicates?.(capabilities) === true;
 }
 
 /** Returns the ids of identical objects of others that the program accepts. */
@@ -230,14 +230,14 @@ function decideOnlyOne(
     if (isSame) {
         return { is: "duplicate", identical: [{ item, holder }] };
     }
-    const taken = kind.identity?.ifTaken?.(id, differences);
-    if (taken === undefined) {
+    const conflict = kind.identity?.ifTaken?.(id, differences);
+    if (conflict === undefined) {
         return create;
     }
     // "self": the engine should have deleted the object, and has only removed it from the state.
     return {
         is: "refuse",
-        refusal: holder.is === "other" ? notYetFree(kind, path, id, holder.other) : taken,
+        refusal: holder.is === "other" ? notYetFree(kind, path, id, holder.other) : conflict,
     };
 }
 
@@ -250,10 +250,10 @@ function holderOfItem(creating: Creating, { process, thisRun, records }: Creatio
 /** Returns the identical items that no declaration has, for a kind whose replacement may use one. */
 function reusableIn(creating: Creating, claims: Claims, items: readonly Item[]): Item[] {
     const allowed = allowedBy(creating);
-    return creating.kind.creation?.isReused === true
+    return creating.kind.creation?.mayReuse === true
         ? items.filter(item => {
               const id = idOf(creating, item);
-              return isAsWanted(creating, item) && !allowed.includes(id) && !claims.isKept(id);
+              return isAsWanted(creating, item) && !allowed.includes(id) && !claims.isHeldOrTaken(id);
           })
         : [];
 }

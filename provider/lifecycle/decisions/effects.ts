@@ -41,7 +41,7 @@ export function effectsOf(
 }
 
 /** Returns the sentences of a preview on the effects. */
-export function sayingsOn({ notes = [], sharedNotes = [], price, priceSource }: Effects): Saying[] {
+export function effectMessages({ notes = [], sharedNotes = [], price, priceSource }: Effects): Saying[] {
     return [
         ...notes.map(text => ({ text })),
         ...sharedNotes.map(text => ({ text, once: "of the first" as const })),
@@ -64,8 +64,8 @@ export function replacementNamed(
 }
 
 /** True if a preview has to say that a replacement which no argument forces destroys data. */
-export function mayLoseUnasked({ deletion }: Kind, { isForced, preview }: Declaration): boolean {
-    return !isForced && preview !== undefined && deletion?.holdsData === true;
+export function mayLoseUnasked({ deletion }: Kind, { isForcedByArguments, preview }: Declaration): boolean {
+    return !isForcedByArguments && preview !== undefined && deletion?.holdsData === true;
 }
 
 /** @param record the record of its object */

@@ -18,10 +18,10 @@ export function isGuarded({ deletion }: Kind, { allowReplace }: JsonObject): boo
  * @param before the inputs of the last run; empty for the check of a replacement
  */
 export function isUnasked(
-    { inputsBefore, isForced }: Pick<Declaration, "inputsBefore" | "isForced">,
+    { inputsBefore, isForcedByArguments }: Pick<Declaration, "inputsBefore" | "isForcedByArguments">,
     before: Inputs,
 ): boolean {
-    return Object.keys(before).length === 0 && inputsBefore !== undefined && !isForced;
+    return Object.keys(before).length === 0 && inputsBefore !== undefined && !isForcedByArguments;
 }
 
 /** True if the engine deletes the object of a record that a replacement replaces. */

@@ -1,13 +1,11 @@
 /** Changes made outside Pulumi, of which an update and a replacement keep those that no preview has named. Pure. */
 import type { Capabilities } from "../../client/index.js";
-import { differingArguments } from "../../kind/compare.js";
 import { refusalsOf } from "../../kind/check-declaration.js";
 import type { UserError } from "../../kind/user-errors.js";
-import type { Inputs, Known, State } from "../../basics/roles.js";
+import type { Inputs, State } from "../../basics/roles.js";
 import { stringsIn } from "../../basics/sets.js";
 import { argumentsIn, type Kind } from "../../kind/kind.js";
 import { secretsOf } from "../../kind/secrets.js";
-import { withPresent } from "../../protocol/ignored-changes.js";
 import { contradictionRefused } from "./messages.js";
 import type { UpdatePlan } from "./update-plan.js";
 
@@ -32,17 +30,4 @@ function withoutShown({ args }: Kind, wanted: Inputs, kept: readonly string[]): 
             : [[shownBy, stringsIn(wanted[shownBy]).filter(name => !kept.includes(`${key}.${name}`))]],
     );
     return { ...wanted, ...Object.fromEntries(shown) };
-}
-
-/** Returns what the next update has to write: the arguments that are not as declared, except the ignored ones. */
-export function unfinishedIn(
-    kind: Kind,
-    properties: Known,
-    declared: Inputs,
-    ignored: readonly string[],
-): string[] {
-    const all = differingArguments(kind, properties, declared);
-    const left = differingArguments(kind, properties, withPresent(ignored, declared, properties));
-    // No update writes the ignored ones. They make the next refresh return all inputs, which tells the engine their values.
-    return all.length > left.length ? [...left, ...ignored] : left;
 }

@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { differingArguments } from "../../kind/compare.js";
 import { canonical, isMap, type Json, type JsonObject, pick, without } from "../../basics/json.js";
-import type { Inputs, Present, State } from "../../basics/roles.js";
+import type { Inputs, Known, Present, State } from "../../basics/roles.js";
 import { argumentsThat, metaOf, type Kind } from "../../kind/kind.js";
 import { inOrderOf, sameSet, stringsIn } from "../../basics/sets.js";
 import { isIgnored, withPresent } from "../../protocol/ignored-changes.js";
@@ -17,7 +17,7 @@ export interface UpdateFacts {
     /** The arguments that the last run did not write. */
     readonly unfinished: readonly string[];
     /** The paths of the parts that another declaration gives up in this run. */
-    readonly taken: readonly string[];
+    readonly givenUp: readonly string[];
     /** The paths in the resource option `ignoreChanges`. */
     readonly ignored: readonly string[];
     /** The arguments that can keep the platform's value. */
@@ -55,10 +55,10 @@ export function asDeclared(wanted: Inputs, present: State = {}, due: readonly st
  * else keeps the platform's value.
  */
 export function planUpdate(kind: Kind, facts: UpdateFacts): UpdatePlan {
-    const { state, declared, observed, ignored, taken, keepable } = facts;
+    const { state, declared, observed, ignored, givenUp, keepable } = facts;
     const differing = differingArguments(kind, state, withPresent(ignored, declared, state));
     const unfinished = facts.unfinished.filter(key => !isIgnored(ignored, key));
-    const due = [...new Set([...differing, ...unfinished, ...taken.map(path => path.split(".")[0] ?? "")])];
+    const due = [...new Set([...differing, ...unfinished, ...givenUp.map(path => path.split(".")[0] ?? "")])];
     const here = completed(kind, observed, state);
     const changed = differingArguments(kind, here, withPresent(ignored, declared, here));
     const { counterparts = [] } = kind;
@@ -89,6 +89,19 @@ export function planUpdate(kind: Kind, facts: UpdateFacts): UpdatePlan {
         undone: undone.filter(isNamed),
         replaceable: replaceableIn(kind, facts, here).filter(key => !due.includes(key)),
     };
+}
+
+/** Returns what the next update has to write: the arguments that are not as declared, except the ignored ones. */
+export function unfinishedIn(
+    kind: Kind,
+    properties: Known,
+    declared: Inputs,
+    ignored: readonly string[],
+): string[] {
+    const all = differingArguments(kind, properties, declared);
+    const left = differingArguments(kind, properties, withPresent(ignored, declared, properties));
+    // No update writes the ignored ones. They make the next refresh return all inputs, which tells the engine their values.
+    return all.length > left.length ? [...left, ...ignored] : left;
 }
 
 /**
@@ -128,20 +141,20 @@ function replaceableIn(kind: Kind, { declared, ignored, masked }: UpdateFacts, h
 function merged(
     kind: Kind,
     key: string,
-    { state, declared, observed, taken }: UpdateFacts,
+    { state, declared, observed, givenUp }: UpdateFacts,
     isDue: boolean,
 ): [value: Json | undefined, kept: string[]] {
     const [before, wanted, found] = [state[key], declared[key], observed[key]];
     const isOpen = isOpenMap(kind, key);
     if (isMap(wanted) && (isOpen || (isObject(kind, key) && isMap(before) && isMap(found)))) {
         const [olds, there] = [isMap(before) ? before : {}, isMap(found) ? found : {}];
-        const isKept = (name: string): boolean =>
-            !taken.includes(`${key}.${name}`) &&
+        const isUnnamed = (name: string): boolean =>
+            !givenUp.includes(`${key}.${name}`) &&
             isSame(olds[name], wanted[name]) &&
             !isSame(there[name], wanted[name]);
         // Other declarations may own parts of a shared map, so a part that was set outside this stack is not written.
         const names = new Set([...Object.keys(wanted), ...(isShared(kind, key) ? [] : Object.keys(there))]);
-        const kept = [...names].filter(isKept);
+        const kept = [...names].filter(isUnnamed);
         const members = [...names]
             .map(name => [name, kept.includes(name) ? there[name] : wanted[name]] as const)
             .filter(([, member]) => member !== undefined);

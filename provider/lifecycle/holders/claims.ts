@@ -85,7 +85,7 @@ export class Claims {
     }
 
     /** Returns the paths of the parts of a declaration that another one gives up in this run. */
-    takenParts(id: string, state: State, args: Inputs): string[] {
+    partsGivenUp(id: string, state: State, args: Inputs): string[] {
         return this.#isShared ? this.#givenUp(heldAsDeclared(this.#kind, id, args, state)) : [];
     }
 
@@ -125,7 +125,7 @@ export class Claims {
 
     /** Notes the parts that a creation has set. Other declarations may take them, since the stack has set them. */
     createdWith(id: string, args: Inputs): void {
-        const { of: name = "", argument = "" } = this.#kind.creation?.initialParts ?? {};
+        const { of: name = "", argument = "" } = this.#kind.creation?.partsSetAtCreation ?? {};
         const parts = Object.keys((args[argument] ?? {}) as JsonObject);
         this.#run.giveUp(parts.map(part => claimName({ name }, `${id}/${part}`)));
     }
@@ -167,7 +167,7 @@ export class Claims {
      *
      * @param isOfOthers true for a claim of a resource that another process serves
      */
-    isKept(text: string, isOfOthers: (claim: string) => boolean = () => false): boolean {
+    isHeldOrTaken(text: string, isOfOthers: (claim: string) => boolean = () => false): boolean {
         const claim = this.#claim(text);
         const holders = holdings([claim], this.#run.declared);
         return holders.some(({ phase }) => phase === "has" || phase === "takes") || isOfOthers(claim);
@@ -186,7 +186,7 @@ export class Claims {
      * @param unclaimed the claims of those that no resource of the stack has, and that this run does not give up
      * @returns by claim, the name of that declaration, if there is one
      */
-    setOutside(
+    partsSetOutside(
         path: string,
         parts: ReadonlyMap<string, Json>,
         unclaimed: readonly string[],
@@ -204,10 +204,10 @@ export class Claims {
 
     /** Returns the part of an object to delete. */
     leftOver(id: string, state: State, isOfOthers?: (claim: string) => boolean): LeftOver {
-        const isKept = (text: string): boolean => this.isKept(text, isOfOthers);
-        const kept = heldBy(this.#kind, id, state).map(textIn).filter(isKept).join(", ");
+        const isHeldOrTaken = (text: string): boolean => this.isHeldOrTaken(text, isOfOthers);
+        const kept = heldBy(this.#kind, id, state).map(textIn).filter(isHeldOrTaken).join(", ");
         const remaining =
-            this.#kind.sharing?.parts?.leftOver(state, isKept) ?? (kept === "" ? state : undefined);
+            this.#kind.sharing?.parts?.leftOver(state, isHeldOrTaken) ?? (kept === "" ? state : undefined);
         return { remaining, kept: kept && `${claimNoun(this.#kind)} ${kept}` };
     }
 

@@ -30,6 +30,12 @@ export interface ReplacedObject {
     readonly masked: readonly string[];
 }
 
+/** The object that a deletion removes before the creation. It is no obstacle. */
+export interface LeavingObject {
+    readonly id: string;
+    readonly state: State;
+}
+
 /** What a declaration does with the things that it names. */
 export type DeclaredPhase = Extract<Phase, "wants" | "takes" | "has">;
 
@@ -47,7 +53,10 @@ export class DeclarationRecord {
     readonly kind: string;
     /** The part of the URN that the program determines. */
     readonly path: string;
-    /** What it asks for is known from the check on; what it has, from the comparison on, and nothing while that is replaced. */
+    /**
+     * `wants` and `takes` come from the check. `has` comes from the check as far as the inputs tell, and in full from the
+     * comparison; it is empty while the object is replaced.
+     */
     readonly holdings = new Map<DeclaredPhase, DeclaredHolding>();
 
     // Known from the check on. A refresh has no check.
@@ -73,7 +82,7 @@ export class DeclarationRecord {
 
     existing?: ExistingObject | undefined;
     /** True if a comparison has found arguments that replace its object. */
-    isForced = false;
+    isForcedByArguments = false;
     /** True if the engine replaces its object in this run, for whatever reason. */
     isReplaced = false;
 
@@ -130,8 +139,8 @@ export class DeclarationRecord {
     }
 
     /** Notes what the arguments do to the object. */
-    setForced(isForced: boolean, deletesFirst: boolean): void {
-        this.isForced = isForced;
+    recordForced(isForcedByArguments: boolean, deletesFirst: boolean): void {
+        this.isForcedByArguments = isForcedByArguments;
         this.deletesFirst = deletesFirst;
     }
 

@@ -13,9 +13,7 @@ export type Phase =
     /** Pending deletion: a replacement has taken the record's place, and the engine deletes the object at the end of an `up`. */
     | "leaving"
     /** Pending replacement: an earlier run deleted the record's object to replace it, and created no new one. */
-    | "gone"
-    /** This run has deleted it, or removes it in an update, and no declaration has got it since. */
-    | "given up";
+    | "gone";
 
 /** An account of a platform. What a source does not tell may be any. */
 export interface Place {
@@ -27,7 +25,7 @@ export interface Holding {
     readonly phase: Phase;
     /** A claim names one thing of the platform: an object by its id, or one variable of an application. */
     readonly claims: ReadonlySet<string>;
-    /** Undefined for what this run has noted of the stack as a whole, and in the file of `recover`. */
+    /** Undefined in the file of `recover`. */
     readonly kind?: string;
     /** The part of the URN that the program determines. */
     readonly path?: string;

@@ -52,7 +52,7 @@ function wayOut(kind: Kind, declaration: Declaration, other: Declaration, shared
             ? ` (if Pulumi protects it, run "pulumi state unprotect" with its URN first)`
             : "";
     const again =
-        kind.creation?.isReused === true ? "; for another one, declare it again in a later run" : "";
+        kind.creation?.mayReuse === true ? "; for another one, declare it again in a later run" : "";
     return `${change.text}${unprotect}: ${change.kept} not deleted${again}.${afterwards(declaration)}`;
 }
 
@@ -69,15 +69,15 @@ function changeOf(
     shared: readonly string[],
 ): { text: string; kept: string } {
     const parts = kind.sharing?.parts;
-    const names = declarations.map(({ path }) => `"${nameIn(path)}"`);
+    const declared = declarations.map(({ path }) => `"${nameIn(path)}"`);
     if (parts !== undefined && declarations.some(each => hasMore(each, shared))) {
-        const taken = shared.map(claim => parts.nameOf(textIn(claim))).sort();
+        const names = shared.map(claim => parts.nameOf(textIn(claim))).sort();
         return {
-            text: `Take ${taken.join(", ")} out of ${names.join(" or ")}`,
-            kept: taken.length === 1 ? `the ${parts.noun} is` : `the ${parts.noun}s are`,
+            text: `Take ${names.join(", ")} out of ${declared.join(" or ")}`,
+            kept: names.length === 1 ? `the ${parts.noun} is` : `the ${parts.noun}s are`,
         };
     }
-    const [name = "", ...others] = names;
+    const [name = "", ...others] = declared;
     return {
         text: others.length > 0 ? "Remove one of the two declarations" : `Remove the declaration of ${name}`,
         kept: "the object is",

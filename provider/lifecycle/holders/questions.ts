@@ -75,7 +75,7 @@ export function stackWith(
     return holdings(claims, elsewhere, place)[0]?.stack;
 }
 
-/** Returns which other stack has parts in a place. See `Context.setElsewhere`. */
+/** Returns which other stack has parts in a place. See `Context.partsOfOtherStacks`. */
 export function partsElsewhere(
     kind: Kind,
     parts: readonly string[],

@@ -85,7 +85,7 @@ export class Stack {
         return content.resources;
     }
 
-    /** Returns the resources as they are at this moment of the run. */
+    /** Exports the state again, as it is at this moment of the run. If that fails, returns what the run knows. */
     async resourcesNow(): Promise<readonly StackResource[]> {
         const { content } = this.#request();
         return content.then(({ resources }) => resources).catch(() => this.resources());
@@ -175,7 +175,7 @@ export class Stack {
         );
     }
 
-    /** Returns which other stack of the project has parts on this platform. See `Context.setElsewhere`. */
+    /** Returns which other stack of the project has parts on this platform. See `Context.partsOfOtherStacks`. */
     async partsElsewhere(kind: Kind, parts: readonly string[], place: Place): Promise<PartsElsewhere> {
         return partsElsewhere(kind, parts, await this.#askForOthers(), place);
     }

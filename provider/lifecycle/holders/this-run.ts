@@ -1,20 +1,21 @@
 /**
- * What this run knows of who has what. The only writer of it.
+ * What this run knows of who has what.
  *
  * The engine calls a host for one resource at a time. When it deletes a resource, it does not pass the declarations that
  * stay. So the process records them. No two declarations may hold the same claim, and no deletion removes what another
  * declaration has or takes.
  */
 import { DeclarationRecord, type DeclaredHolding, type DeclaredPhase } from "./declaration.js";
-import type { Holding } from "./holding.js";
 
 export class ThisRun {
+    /** By kind and path, what this run has deleted and not created again, with its noun. */
+    readonly deletions = new Map<string, string>();
     /** By kind and by path. Declarations of two kinds may have the same path. */
     readonly #declarations = new Map<string, Map<string, DeclarationRecord>>();
     /** The objects that the stack has, or had before this run deleted them. */
-    readonly #ofStack = { phase: "has", claims: new Set<string>() } satisfies Holding;
-    /** What this run removes from the platform, and gives to no declaration. */
-    readonly #givenUp = { phase: "given up", claims: new Set<string>() } satisfies Holding;
+    readonly #ofStack = new Set<string>();
+    /** What any declaration may have: this run deleted it, removes it in an update, or set it with its parent. */
+    readonly #givenUp = new Set<string>();
 
     at(kind: string, path: string): DeclarationRecord {
         const declarations = this.#declarations.get(kind) ?? new Map<string, DeclarationRecord>();
@@ -45,23 +46,23 @@ export class ThisRun {
 
     /** Notes that the stack has an object, or had it before this run deletes it. */
     noteOfStack(claim: string): void {
-        this.#ofStack.claims.add(claim);
+        this.#ofStack.add(claim);
     }
 
     isOfStack(claim: string): boolean {
-        return this.#ofStack.claims.has(claim);
+        return this.#ofStack.has(claim);
     }
 
     giveUp(claims: readonly string[]): void {
-        claims.forEach(claim => this.#givenUp.claims.add(claim));
+        claims.forEach(claim => this.#givenUp.add(claim));
     }
 
     regain(claims: readonly string[]): void {
-        claims.forEach(claim => this.#givenUp.claims.delete(claim));
+        claims.forEach(claim => this.#givenUp.delete(claim));
     }
 
     isGivenUp(claim: string): boolean {
-        return this.#givenUp.claims.has(claim);
+        return this.#givenUp.has(claim);
     }
 
     get #all(): DeclarationRecord[] {

@@ -1,4 +1,4 @@
-/** Checks a declaration. Only an update sends a request: it asks the catalogue before it creates or replaces data. */
+/** Checks a declaration. Only an update sends requests: the reads of what could refuse a replacement. */
 import type { dynamic } from "@pulumi/pulumi";
 import { withCode } from "../../error-codes.js";
 import { checkArguments, withoutEcho } from "../../kind/check-arguments.js";
@@ -11,12 +11,12 @@ import { canonical } from "../../basics/json.js";
 import type { Inputs } from "../../basics/roles.js";
 import type { Checked, CheckFailure, Kind } from "../../kind/kind.js";
 import { markSecrets, secretsOf } from "../../kind/secrets.js";
-import { effectsOf, sayingsOn } from "../decisions/effects.js";
+import { effectsOf, effectMessages } from "../decisions/effects.js";
 import { isGuarded, isUnasked, losesObject } from "../decisions/loss-of-data.js";
 import { newNamesake } from "../decisions/moved-names.js";
 import { guardExplained, strictFailures, unaskedLossRefused, unknownNoted } from "../decisions/messages.js";
 import { ineffectiveOptions } from "../decisions/resource-options.js";
-import { sayPassages, unaskedLossOf } from "../run/preview.js";
+import { sayPassages, unaskedLossOf } from "./preview-remarks.js";
 import { assertSuccessor } from "../creation/successor.js";
 import type { Log, Saying } from "../../protocol/log.js";
 import { adoption } from "../../text/remarks.js";
@@ -62,7 +62,7 @@ export function check(
             inputs: { ...markRestored(kind, given, inputs), ...hiddenInputs(news) },
             failures:
                 found instanceof Error
-                    ? // The platform lacks a word of a replacement, such as its plan.
+                    ? // The replacement would be refused.
                       [{ property: "", reason: session.secrets.redact(found.message) }]
                     : found.map(failure => coded(redactFailure(runtime, news, failure))),
         };
@@ -152,7 +152,7 @@ async function checkNew(
         const state = recorded?.isRetained === true ? {} : (before?.stored ?? {});
         const change = { path, state, news: withPresent(declaration.ignored, args, state) };
         const effects = effectsOf(runtime.facts, change, true);
-        say([...(effects.notices ?? []), ...(preview === undefined ? [] : sayingsOn(effects))]);
+        say([...(effects.notices ?? []), ...(preview === undefined ? [] : effectMessages(effects))]);
         if (before !== undefined) {
             say(await unaskedLossOf(runtime, declaration));
         }

@@ -10,11 +10,10 @@ import { textOf, type JsonObject } from "../../basics/json.js";
 import type { Inputs } from "../../basics/roles.js";
 import { argumentsThat, isCallers, type Context } from "../../kind/kind.js";
 import { assertNotNative, stackOfAdoption } from "../creation/native-holders.js";
-import { prepareCreation } from "../creation/plan-replacement.js";
-import { asDeclared } from "../decisions/update-plan.js";
-import { failureWithRecord } from "../run/record-failure.js";
+import { prepareCreation } from "../creation/prepare-creation.js";
+import { asDeclared, unfinishedIn } from "../decisions/update-plan.js";
+import { failureWithRecord } from "./record-failure.js";
 import { outsideChangesNoted } from "../decisions/messages.js";
-import { unfinishedIn } from "../decisions/outside-changes.js";
 import { recoverObject, withKeptValues } from "../creation/recover-object.js";
 import { contextFor, ownerOfCreation } from "../run/contexts.js";
 import type { Runtime } from "../run/runtime.js";
@@ -42,7 +41,7 @@ export async function create(runtime: Runtime, news: Properties<Inputs>): Promis
         if (conflict !== undefined) {
             throw conflict;
         }
-        session.deletions.delete(`${kind.name} ${declaration.path}`);
+        session.thisRun.deletions.delete(`${kind.name} ${declaration.path}`);
         session.say(context.log, outsideChangesNoted(kind, plan));
         const outs = stored.compose(made.args, made.outputs, owner, stored.driftSince(args, plan.wanted));
         const adoptedIn = await stackOfAdoption(session, plan.wanted);

@@ -1,8 +1,8 @@
 /** Deletes an object, or the part of it that no other resource of the stack has. */
 import { UserError } from "../../kind/user-errors.js";
-import { noteReplaced } from "../creation/plan-replacement.js";
+import { noteReplaced } from "../creation/prepare-creation.js";
 import { untilUnlisted } from "../run/wait-until-listed.js";
-import type { LeavingObject } from "../creation/create-once.js";
+import type { LeavingObject } from "../holders/declaration.js";
 import { claimsOfNative } from "../creation/native-holders.js";
 import { heldBy } from "../holders/claim-names.js";
 import { serialize } from "../run/serialize.js";
@@ -14,7 +14,7 @@ import { isGuarded } from "../decisions/loss-of-data.js";
 import { platformIn } from "../../kind/ownership.js";
 import { contextFor, ownerOfStored } from "../run/contexts.js";
 import type { Runtime } from "../run/runtime.js";
-import { deleteUnused } from "../run/delete-unused.js";
+import { deleteUnused } from "./delete-unused.js";
 import { operationOn, withExplainedErrors } from "../run/failed-operations.js";
 
 export function deleteObject(runtime: Runtime, id: string, properties: Properties<State>): Promise<void> {
@@ -45,7 +45,10 @@ export function deleteObject(runtime: Runtime, id: string, properties: Propertie
             if (remaining !== undefined) {
                 await remove(runtime, context, id, remaining);
                 claims.deleted(id, remaining);
-                session.deletions.set(`${runtime.kind.name} ${path ?? ""}`, `${runtime.kind.noun} ${id}`);
+                session.thisRun.deletions.set(
+                    `${runtime.kind.name} ${path ?? ""}`,
+                    `${runtime.kind.noun} ${id}`,
+                );
             }
         });
     });

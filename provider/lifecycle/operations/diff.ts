@@ -1,22 +1,20 @@
 /** Compares a declaration with the state. */
 import type { dynamic } from "@pulumi/pulumi";
 import { isNamed } from "../holders/claim-names.js";
-import type { StackResource } from "../holders/records.js";
 import { isGuarded } from "../decisions/loss-of-data.js";
 import type { Declaration } from "../holders/declaration.js";
-import { compareArguments, decideDiff, lossIn, needsRecord } from "../decisions/argument-changes.js";
+import { compareArguments, decideDiff, needsRecord, type Diff } from "../decisions/argument-changes.js";
 import type { UserError } from "../../kind/user-errors.js";
 import type { Saying } from "../../protocol/log.js";
 import type { Properties } from "../../protocol/properties.js";
-import type { Kind } from "../../kind/kind.js";
 import { isIgnored } from "../../protocol/ignored-changes.js";
 import { canonical, textOf } from "../../basics/json.js";
 import type { Inputs, State } from "../../basics/roles.js";
 import { containsUnknown } from "../../protocol/unknown.js";
-import { lossesNamed, replacementNamed, sayingsOn } from "../decisions/effects.js";
-import { guardExplained, strictRefusal, unknownNoted } from "../decisions/messages.js";
+import { lossesNamed, replacementNamed, effectMessages } from "../decisions/effects.js";
+import { guardExplained } from "../decisions/messages.js";
 import { ignoredItem, ineffectiveOptions, inseparable } from "../decisions/resource-options.js";
-import { movedNameOf, sayPassages } from "../run/preview.js";
+import { movedNameOf, sayPassages } from "./preview-remarks.js";
 import type { Runtime } from "../run/runtime.js";
 import { platformIn } from "../../kind/ownership.js";
 import { operationOn, withExplainedErrors } from "../run/failed-operations.js";
@@ -59,16 +57,27 @@ export function diff(
         refuse(ignoredItem(kind, declaration.ignored));
         const { facts } = runtime;
         const { capabilities } = session;
-        const change = { path, id, state, news: args, unfinished, marked, isDeclared, capabilities };
+        const isStrict = isDeclared && session.setting("strict");
+        const change = {
+            path,
+            id,
+            state,
+            news: args,
+            unfinished,
+            marked,
+            isDeclared,
+            capabilities,
+            isStrict,
+        };
         const compared = compareArguments(facts, change);
         const record = needsRecord(change, compared)
             ? await session.stack.recordOf(kind.name, path, id)
             : undefined;
-        const loss = lossIn(facts, change, compared, record);
-        say(loss.says);
-        refuse(loss.refusal);
-        const { says, ...found } = decideDiff(facts, change, compared, record);
+        const { says, refusal, diff: found } = decideDiff(facts, change, compared, record);
         say(says);
+        if (refusal !== undefined) {
+            throw refusal;
+        }
         const { deleteBeforeReplace, leftAlone } = found;
         let { names, replaces } = found;
         if (!isDeclared) {
@@ -78,23 +87,19 @@ export function diff(
             }
             return { changes: found.changes, names, replaces: [...replaces], deleteBeforeReplace, leftAlone };
         }
-        const unknown = kind.warn?.({ state, news: args, capabilities }) ?? [];
-        refuse(session.setting("strict") ? strictRefusal(unknown) : undefined);
-        say(unknownNoted(unknown));
-        const adoptConflict = replaces.length > 0 ? undefined : claims.adoptsAnother(path, id, state, args);
-        if (adoptConflict !== undefined) {
-            const resources = isGuarded(kind, args) ? [] : await session.stack.resources();
-            refuse(adoptsReplaced(kind, path, args, resources) ? undefined : adoptConflict);
+        const isOtherAdopted =
+            replaces.length === 0 && (await adoptsReplaced(runtime, path, id, state, args));
+        if (isOtherAdopted) {
             [names, replaces] = [[...names, "adopt"], ["adopt"]];
         }
-        const isReplaced = replaces.length > 0;
-        declaration.setForced(isReplaced, deleteBeforeReplace);
-        refuse(isReplaced ? inseparable(kind, id, state, found) : undefined);
-        const taken = claims.recordHeld(path, id, state, args, isReplaced);
-        if (taken.length > 0) {
-            say([{ text: `changes: ${taken.join(", ")} (given up by another resource of this program)` }]);
+        const forcesReplacement = replaces.length > 0;
+        declaration.recordForced(forcesReplacement, deleteBeforeReplace);
+        refuse(forcesReplacement ? inseparable(kind, id, state, found) : undefined);
+        const givenUp = claims.recordHeld(path, id, state, args, forcesReplacement);
+        if (givenUp.length > 0) {
+            say([{ text: `changes: ${givenUp.join(", ")} (given up by another resource of this program)` }]);
         }
-        const changes = found.changes || taken.length > 0 || adoptConflict !== undefined;
+        const changes = found.changes || givenUp.length > 0 || isOtherAdopted;
         const isOnlyIgnored =
             unfinished.length > 0 && unfinished.every(key => isIgnored(declaration.ignored, key));
         if (!changes && olds.unfinished !== undefined && !isOnlyIgnored) {
@@ -102,19 +107,7 @@ export function diff(
             say([{ text: "finishes what the run before has begun" }]);
         }
         if (changes) {
-            if (declaration.preview !== undefined) {
-                say(sayingsOn(found.effects));
-            }
-            if (isReplaced) {
-                say([
-                    replacementNamed(kind, { ...found, replaces }, args),
-                    ...(declaration.preview?.isGuarded === true ? [guardExplained] : []),
-                    ...lossesNamed(kind, id, state, declaration),
-                ]);
-                sayPassages(runtime, declaration, log);
-            } else if (declaration.preview !== undefined) {
-                say(await movedNameOf(runtime, declaration, { state, news: args }));
-            }
+            await sayChange(runtime, declaration, { id, state, args }, { ...found, replaces });
             // At another address, the creation of a replacement would succeed before the deletion of the old object fails. A
             // preview works without an address.
             if (session.settings.baseUrl !== undefined) {
@@ -122,7 +115,9 @@ export function diff(
             }
         }
         const result = { names, replaces: [...replaces], deleteBeforeReplace, leftAlone };
-        return isReplaced && declaration.preview !== undefined && isSeenByEngine(declaration, args, replaces)
+        return forcesReplacement &&
+            declaration.preview !== undefined &&
+            isSeenByEngine(declaration, args, replaces)
             ? result
             : { ...result, changes };
     });
@@ -137,18 +132,53 @@ function refuse(refusal: UserError | undefined): void {
 
 /**
  * True if `adopt` names an object that is pending deletion since an earlier replacement. Its adoption replaces the present
- * object.
+ * object. Refuses the name of any other object.
  */
-function adoptsReplaced(
-    kind: Kind,
+async function adoptsReplaced(
+    { kind, session, claims }: Runtime,
     path: string,
+    id: string,
+    state: State,
     args: Inputs,
-    resources: readonly StackResource[],
-): boolean {
+): Promise<boolean> {
+    const conflict = claims.adoptsAnother(path, id, state, args);
+    if (conflict === undefined) {
+        return false;
+    }
     const adopt = textOf(args["adopt"]) ?? "";
-    return resources
+    const resources = isGuarded(kind, args) ? [] : await session.stack.resources();
+    const isLeft = resources
         .filter(each => each.phase === "leaving" && each.kind === kind.name && each.path === path)
-        .some(({ id, outputs }) => isNamed(kind, adopt, id, outputs));
+        .some(each => isNamed(kind, adopt, each.id, each.outputs));
+    if (!isLeft) {
+        throw conflict;
+    }
+    return true;
+}
+
+/** Says what a change does, in a preview also its effects. */
+async function sayChange(
+    runtime: Runtime,
+    declaration: Declaration,
+    { id, state, args }: { readonly id: string; readonly state: State; readonly args: Inputs },
+    found: Diff,
+): Promise<void> {
+    const { kind, session } = runtime;
+    const log = session.log.about(kind.name, declaration.path);
+    const isPreviewed = declaration.preview !== undefined;
+    if (isPreviewed) {
+        session.say(log, effectMessages(found.effects));
+    }
+    if (found.replaces.length > 0) {
+        session.say(log, [
+            replacementNamed(kind, found, args),
+            ...(declaration.preview?.isGuarded === true ? [guardExplained] : []),
+            ...lossesNamed(kind, id, state, declaration),
+        ]);
+        sayPassages(runtime, declaration, log);
+    } else if (isPreviewed) {
+        session.say(log, await movedNameOf(runtime, declaration, { state, news: args }));
+    }
 }
 
 /**

@@ -9,8 +9,8 @@ import type { Properties } from "../../protocol/properties.js";
 import { withPresent } from "../../protocol/ignored-changes.js";
 import { adoption } from "../../text/remarks.js";
 import { unknownValue } from "../../protocol/unknown.js";
-import { effectsOf, sayingsOn } from "../decisions/effects.js";
-import { movedNameOf, unaskedLossOf } from "../run/preview.js";
+import { effectsOf, effectMessages } from "../decisions/effects.js";
+import { movedNameOf, unaskedLossOf } from "./preview-remarks.js";
 import type { Runtime } from "../run/runtime.js";
 
 /**
@@ -36,7 +36,7 @@ export async function previewOutputs(
         const state = olds?.values ?? declaration.existing?.stored ?? {};
         const change = { path, state, news: withPresent(declaration.ignored, args, state) };
         const effects = effectsOf(runtime.facts, change, olds === undefined);
-        session.say(log, [...(effects.notices ?? []), ...sayingsOn(effects)]);
+        session.say(log, [...(effects.notices ?? []), ...effectMessages(effects)]);
         const more =
             olds === undefined
                 ? await unaskedLossOf(runtime, declaration)

@@ -16,10 +16,10 @@ import { untilListed } from "../run/wait-until-listed.js";
 import { contextFor, ownerOfStored } from "../run/contexts.js";
 import type { Runtime } from "../run/runtime.js";
 import { operationOn, withExplainedErrors, recordedFailure } from "../run/failed-operations.js";
-import { failureWithRecord } from "../run/record-failure.js";
+import { failureWithRecord } from "./record-failure.js";
 import { outsideChangesNoted } from "../decisions/messages.js";
-import { contradictionIn, unfinishedIn } from "../decisions/outside-changes.js";
-import { asDeclared, planUpdate, type UpdatePlan } from "../decisions/update-plan.js";
+import { contradictionIn } from "../decisions/outside-changes.js";
+import { asDeclared, planUpdate, unfinishedIn, type UpdatePlan } from "../decisions/update-plan.js";
 
 /** What the engine passes. */
 interface Change {
@@ -127,7 +127,7 @@ function decide(
         declared,
         observed: propertiesOf(observed),
         unfinished,
-        taken: claims.takenParts(id, state, declared),
+        givenUp: claims.partsGivenUp(id, state, declared),
         ignored: claims.at(path).ignored,
         keepable: argumentsThat(kind, "in place"),
         masked: plain(observed.masked ?? {}),

@@ -80,20 +80,20 @@ export async function contextFor(
     return session.context({
         owner,
         log: session.log.about(kind.name, path),
-        kept: async (id, leaving) => {
+        claimedByOthers: async (id, leaving) => {
             const found = { id, owner, known: claims.at(path).existing?.stored ?? {} };
             const losing = { path, isDeleted: false };
             const isOfOthers = await session.otherProcesses?.claimsOfOthers(runtime, losing, found);
-            return leaving.filter(claim => claims.isKept(claim, isOfOthers));
+            return leaving.filter(claim => claims.isHeldOrTaken(claim, isOfOthers));
         },
-        setOutside: async parts => {
+        partsSetOutside: async parts => {
             const unknown = claims.notGivenUp(parts.keys());
             const unclaimed =
                 unknown.length === 0 ? [] : await session.stack.unclaimed(kind, path ?? "", unknown);
             // Only after the export: during it, the engine may compare the declaration that gives a part up.
-            return claims.setOutside(path ?? "", parts, unclaimed);
+            return claims.partsSetOutside(path ?? "", parts, unclaimed);
         },
-        setElsewhere: async parts => {
+        partsOfOtherStacks: async parts => {
             const asked = parts.filter(part => !importedParts(runtime, path).includes(part));
             return asked.length === 0
                 ? { stack: undefined, parts: [], unread: [] }

@@ -5,7 +5,7 @@ const listAge = 10_000;
 
 export class Creations {
     readonly #now: () => number;
-    readonly #lists = new Map<string, { taken: number; items: Promise<unknown[]> }>();
+    readonly #lists = new Map<string, { listedAt: number; items: Promise<unknown[]> }>();
     /** By collection, the requests without an answer. */
     readonly #sent = new Map<string, Set<Promise<unknown>>>();
 
@@ -16,10 +16,10 @@ export class Creations {
     /** Returns the items that a collection had before. One list request serves all creations. */
     listBefore<T>(collection: string, list: () => Promise<T[]>): Promise<T[]> {
         const known = this.#lists.get(collection);
-        if (known !== undefined && this.#now() - known.taken < listAge) {
+        if (known !== undefined && this.#now() - known.listedAt < listAge) {
             return known.items as Promise<T[]>;
         }
-        const listed = { taken: this.#now(), items: list() };
+        const listed = { listedAt: this.#now(), items: list() };
         this.#lists.set(collection, listed);
         listed.items.catch(() => {
             if (this.#lists.get(collection) === listed) {

@@ -14,7 +14,7 @@ import { ThisRun } from "../holders/this-run.js";
 import { CredentialError, UserError } from "../../kind/user-errors.js";
 import type { Context, LoadKind } from "../../kind/kind.js";
 import { engineLog, type Log, type Saying } from "../../protocol/log.js";
-import { recoveryIn, type RecoveryPermission } from "../holders/recovery.js";
+import { recoveryIn, type RecoveryPermission } from "./recovery.js";
 import { watchEngine } from "../../protocol/engine-client.js";
 import { OwnerCheck } from "./owner-check.js";
 import { askEngine, askForOthers, type ExportOthers, type ExportStack } from "../../protocol/stack-export.js";
@@ -48,7 +48,10 @@ export interface SessionOptions {
 }
 
 /** The part of a context that is not shared. */
-type ContextOptions = Pick<Context, "owner" | "log" | "kept" | "setOutside" | "setElsewhere">;
+type ContextOptions = Pick<
+    Context,
+    "owner" | "log" | "claimedByOthers" | "partsSetOutside" | "partsOfOtherStacks"
+>;
 
 export class Session {
     readonly log: Log;
@@ -63,8 +66,6 @@ export class Session {
     readonly started: number;
     readonly owners: OwnerCheck;
     readonly secrets = new ConcealedValues();
-    /** By kind and path, what this run has deleted and not created again, with its noun. */
-    readonly deletions = new Map<string, string>();
     readonly #options: SessionOptions;
     readonly #random: () => number;
     readonly #clock: Clock;

@@ -43,9 +43,9 @@ describe.each(["documented", "clever-cloud"] as const)("%s", dialect => {
         return session.context({
             owner: isUsers ? userId : organisation,
             log: silentLog,
-            kept: () => Promise.resolve([]),
-            setOutside: () => Promise.resolve(new Map()),
-            setElsewhere: () => Promise.resolve({ stack: undefined, parts: [], unread: [] }),
+            claimedByOthers: () => Promise.resolve([]),
+            partsSetOutside: () => Promise.resolve(new Map()),
+            partsOfOtherStacks: () => Promise.resolve({ stack: undefined, parts: [], unread: [] }),
         });
     }
 

@@ -22,7 +22,7 @@ const ofNative = "cloud-platform:index:";
 const rules = {
     plain: {},
     "with data": { deletion: { holdsData: true } },
-    reusable: { creation: { isReused: true } },
+    reusable: { creation: { mayReuse: true } },
     "only one": {
         identity: {
             id: ({ name }: { name: string }) => name,

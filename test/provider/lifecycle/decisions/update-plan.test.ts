@@ -67,7 +67,7 @@ function planFor(field: Field, { before, declared, found, isIgnored, isUnfinishe
         declared: argument(field, declared),
         observed: argument(field, found),
         unfinished: isUnfinished ? [field] : [],
-        taken: [],
+        givenUp: [],
         ignored: isIgnored ? [field] : [],
         keepable: Object.keys(fields),
     });

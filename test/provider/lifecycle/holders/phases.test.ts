@@ -199,13 +199,13 @@ test("a run answers each question by the phase of the declaration", () => {
     const rows = Object.entries(declarations).map(([phase, begin]) => {
         const claims = new Claims({ kind, session: { thisRun: new ThisRun() } });
         begin(claims);
-        const isKept = claims.isKept("drain_1");
+        const isHeldOrTaken = claims.isHeldOrTaken("drain_1");
         const isDeletable = claims.leftOver("drain_1", {}).remaining !== undefined;
         const isReplacing = claims.replacing("drain_1") !== undefined;
         const isOfStack = claims.isOfStack("drain_1");
         const isAdoptable = claims.declare("other", { adopt: "drain_1" }, {}).length === 0;
         const isRecordable = claims.created("third", {}, "drain_1", {}) === undefined;
-        return [phase, isKept, isDeletable, isReplacing, isOfStack, isAdoptable, isRecordable];
+        return [phase, isHeldOrTaken, isDeletable, isReplacing, isOfStack, isAdoptable, isRecordable];
     });
     expect(rows).toEqual([
         // phase, kept from a deletion, deletable, replacing, of the stack, another may adopt it, a third may record it

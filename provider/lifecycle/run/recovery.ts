@@ -4,8 +4,8 @@
  */
 import { readFileSync } from "node:fs";
 import { z } from "zod";
-import type { Holding } from "./holding.js";
-import { recoveryEnded } from "./messages.js";
+import type { Holding } from "../holders/holding.js";
+import { recoveryEnded } from "../holders/messages.js";
 
 /** A resource of another stack. */
 const otherResource = z.object({

@@ -5,7 +5,7 @@ import { movedName, newNameIn } from "../decisions/moved-names.js";
 import { passagesOf } from "../decisions/passages.js";
 import { mayLoseUnasked, unaskedLossNamed } from "../decisions/effects.js";
 import type { Declaration } from "../holders/declaration.js";
-import type { Runtime } from "./runtime.js";
+import type { Runtime } from "../run/runtime.js";
 
 /** Asks the engine only if an update gives the object another name. Says nothing if the engine does not answer. */
 export async function movedNameOf(

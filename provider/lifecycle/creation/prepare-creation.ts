@@ -44,7 +44,7 @@ async function planCreation(
     const isRemoved = (key: string): boolean => args[key] === undefined && state[key] !== undefined;
     const keepable = ownValuesOf(kind).filter(key => !masked.includes(key) && !isRemoved(key));
     const facts = { state, declared: args, observed, ignored, keepable };
-    const plan = planUpdate(kind, { ...facts, unfinished: [], taken: [] });
+    const plan = planUpdate(kind, { ...facts, unfinished: [], givenUp: [] });
     if (!hasOwnValues(kind)) {
         // An object of another name, or of another application, gets the declared values.
         return { ...asDeclared(args), undone: plan.kept };

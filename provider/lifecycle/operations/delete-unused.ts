@@ -5,7 +5,7 @@ import { UserError } from "../../kind/user-errors.js";
 import { nameIn } from "../../protocol/urns.js";
 import type { State } from "../../basics/roles.js";
 import type { Context, Use } from "../../kind/kind.js";
-import type { Runtime } from "./runtime.js";
+import type { Runtime } from "../run/runtime.js";
 import { orAtTimeout } from "../../kind/wait.js";
 
 /** Milliseconds for which the platform may still list a use that this run has ended. */
