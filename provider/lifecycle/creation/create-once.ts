@@ -98,7 +98,7 @@ export async function assertCreatable(
             const wanted = await resolved(runtime, context, path, args);
             const creating = { kind, owner: context.owner, path, wanted };
             await assertPossible(runtime, context, creating, leaving);
-            claims.at(path).recordResolved(args, without(wanted, ...Object.keys(args)));
+            claims.record(path).recordResolved(args, without(wanted, ...Object.keys(args)));
             return { done: true };
         } catch (error) {
             if (!isNotFound(error)) {

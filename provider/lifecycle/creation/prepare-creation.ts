@@ -29,7 +29,7 @@ async function planCreation(
     if (args["adopt"] !== undefined || !canDiffer(kind)) {
         return asDeclared(args);
     }
-    const declaration = claims.at(path);
+    const declaration = claims.record(path);
     if (declaration.replaced === undefined) {
         declaration.recordReplaced(await readStored(runtime, path, args));
     }
@@ -77,7 +77,9 @@ export async function noteReplaced(
     successor: Declaration,
 ): Promise<void> {
     if (successor.replaced === undefined && canDiffer(runtime.kind)) {
-        successor.recordReplaced(await readReplaced(runtime, context, id, state, {}));
+        runtime.claims
+            .record(successor.path)
+            .recordReplaced(await readReplaced(runtime, context, id, state, {}));
     }
 }
 

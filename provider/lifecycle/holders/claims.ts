@@ -27,8 +27,14 @@ export class Claims {
         this.#run = session.thisRun;
     }
 
+    /** Returns what is known of a declaration; an empty one if nothing is. */
     at(path = ""): Declaration {
-        return this.#at(path);
+        return this.#run.at(this.#kind.name, path);
+    }
+
+    /** Returns the record of a declaration, to write to it. */
+    record(path = ""): DeclarationRecord {
+        return this.#run.record(this.#kind.name, path);
     }
 
     /**
@@ -38,7 +44,7 @@ export class Claims {
      * @param olds the former inputs. Empty for a new resource. Also empty for the second check of a replacement
      */
     declare(path: string, inputs: Inputs, olds: Inputs): CheckFailure[] {
-        const declaration = this.#at(path);
+        const declaration = this.record(path);
         const creating = this.#adopting(declaration, inputs);
         const adopted = knownText(creating["adopt"]);
         const asked = askedBy(this.#kind, creating);
@@ -69,7 +75,7 @@ export class Claims {
      *     object, its id
      */
     recordHeld(path: string, id: string, state: State, args: Inputs, isReplaced: boolean): string[] {
-        const declaration = this.#at(path);
+        const declaration = this.record(path);
         const held = isReplaced ? [] : heldAsDeclared(this.#kind, id, args, state);
         this.#run.note(declaration, "has", held);
         const conflict = this.#conflict(declaration, held);
@@ -94,7 +100,7 @@ export class Claims {
      * wants or has one of them.
      */
     resolved(path: string | undefined, args: Inputs): void {
-        const declaration = this.#at(path);
+        const declaration = this.record(path);
         const more = askedBy(this.#kind, args).filter(claim => !declaration.claims("wants").has(claim));
         this.#run.note(declaration, "wants", [...declaration.claims("wants"), ...more]);
         const conflict = this.#conflict(declaration, more);
@@ -114,7 +120,7 @@ export class Claims {
         id: string,
         outputs: State | Present,
     ): UserError | undefined {
-        const declaration = this.#at(path);
+        const declaration = this.record(path);
         const held = heldAsDeclared(this.#kind, id, args, outputs);
         declaration.isCreated = true;
         this.#run.note(declaration, "has", held);
@@ -239,10 +245,6 @@ export class Claims {
         return adopt === undefined || isLeftOver || isNamed(this.#kind, adopt, id, state)
             ? undefined
             : adoptsAnother(adopt, path, id);
-    }
-
-    #at(path = ""): DeclarationRecord {
-        return this.#run.at(this.#kind.name, path);
     }
 
     /** If a deletion can leave a part, other declarations need not wait for it. */

@@ -196,4 +196,18 @@ function textOfArguments(args: Inputs): string {
     return canonical(without(args, "timeouts"));
 }
 
-export type Declaration = Readonly<DeclarationRecord>;
+/** What is known of a declaration, to read. */
+export type Declaration = Readonly<
+    Omit<
+        DeclarationRecord,
+        | "checked"
+        | "compared"
+        | "markPreviewed"
+        | "recordForced"
+        | "replacedWithAnother"
+        | "recordResolved"
+        | "recordReplaced"
+        | "recordUnfinished"
+        | "forget"
+    >
+>;

@@ -5,7 +5,12 @@
  * stay. So the process records them. No two declarations may hold the same claim, and no deletion removes what another
  * declaration has or takes.
  */
-import { DeclarationRecord, type DeclaredHolding, type DeclaredPhase } from "./declaration.js";
+import {
+    DeclarationRecord,
+    type Declaration,
+    type DeclaredHolding,
+    type DeclaredPhase,
+} from "./declaration.js";
 
 export class ThisRun {
     /** By kind and path, what this run has deleted and not created again, with its noun. */
@@ -17,7 +22,13 @@ export class ThisRun {
     /** What any declaration may have: this run deleted it, removes it in an update, or set it with its parent. */
     readonly #givenUp = new Set<string>();
 
-    at(kind: string, path: string): DeclarationRecord {
+    /** Returns what is known of a declaration; an empty one if nothing is. */
+    at(kind: string, path: string): Declaration {
+        return this.#declarations.get(kind)?.get(path) ?? new DeclarationRecord(kind, path);
+    }
+
+    /** Returns the record of a declaration, to write to it. */
+    record(kind: string, path: string): DeclarationRecord {
         const declarations = this.#declarations.get(kind) ?? new Map<string, DeclarationRecord>();
         const declaration = declarations.get(path) ?? new DeclarationRecord(kind, path);
         this.#declarations.set(kind, declarations.set(path, declaration));

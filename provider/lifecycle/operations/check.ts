@@ -42,7 +42,7 @@ export function check(
     session.stack.belongsTo(news.organization);
     return withExplainedErrors(runtime, what, async () => {
         if (path !== undefined) {
-            claims.at(path).checked(before, news);
+            claims.record(path).checked(before, news);
         }
         const kept = path === undefined ? given : withIgnoredValues(claims.at(path), given);
         const { inputs, failures } = checkArguments(kind.args, kept, news.isUpdate);

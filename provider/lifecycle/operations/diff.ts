@@ -36,7 +36,7 @@ export function diff(
     const { values: state, unfinished = [] } = olds;
     const { values: args, path = "" } = news;
     // The engine also calls this for a refresh, and to find out what a replacement replaces along with it.
-    const declaration = claims.at(path);
+    const declaration = claims.record(path);
     const isDeclared = news.path !== undefined && declaration.isDeclared;
     if (isDeclared) {
         claims.noteOfStack(id);
@@ -87,9 +87,9 @@ export function diff(
             }
             return { changes: found.changes, names, replaces: [...replaces], deleteBeforeReplace, leftAlone };
         }
-        const isOtherAdopted =
-            replaces.length === 0 && (await adoptsReplaced(runtime, path, id, state, args));
-        if (isOtherAdopted) {
+        const conflict = replaces.length > 0 ? undefined : claims.adoptsAnother(path, id, state, args);
+        if (conflict !== undefined) {
+            refuse((await adoptsReplaced(runtime, path, args)) ? undefined : conflict);
             [names, replaces] = [[...names, "adopt"], ["adopt"]];
         }
         const forcesReplacement = replaces.length > 0;
@@ -99,7 +99,7 @@ export function diff(
         if (givenUp.length > 0) {
             say([{ text: `changes: ${givenUp.join(", ")} (given up by another resource of this program)` }]);
         }
-        const changes = found.changes || givenUp.length > 0 || isOtherAdopted;
+        const changes = found.changes || givenUp.length > 0 || conflict !== undefined;
         const isOnlyIgnored =
             unfinished.length > 0 && unfinished.every(key => isIgnored(declaration.ignored, key));
         if (!changes && olds.unfinished !== undefined && !isOnlyIgnored) {
@@ -107,7 +107,10 @@ export function diff(
             say([{ text: "finishes what the run before has begun" }]);
         }
         if (changes) {
-            await sayChange(runtime, declaration, { id, state, args }, { ...found, replaces });
+            sayChange(runtime, declaration, { id, state, args }, { ...found, replaces });
+            if (!forcesReplacement && declaration.preview !== undefined) {
+                say(await movedNameOf(runtime, declaration, { state, news: args }));
+            }
             // At another address, the creation of a replacement would succeed before the deletion of the old object fails. A
             // preview works without an address.
             if (session.settings.baseUrl !== undefined) {
@@ -132,41 +135,26 @@ function refuse(refusal: UserError | undefined): void {
 
 /**
  * True if `adopt` names an object that is pending deletion since an earlier replacement. Its adoption replaces the present
- * object. Refuses the name of any other object.
+ * object.
  */
-async function adoptsReplaced(
-    { kind, session, claims }: Runtime,
-    path: string,
-    id: string,
-    state: State,
-    args: Inputs,
-): Promise<boolean> {
-    const conflict = claims.adoptsAnother(path, id, state, args);
-    if (conflict === undefined) {
-        return false;
-    }
+async function adoptsReplaced({ kind, session }: Runtime, path: string, args: Inputs): Promise<boolean> {
     const adopt = textOf(args["adopt"]) ?? "";
     const resources = isGuarded(kind, args) ? [] : await session.stack.resources();
-    const isLeft = resources
+    return resources
         .filter(each => each.phase === "leaving" && each.kind === kind.name && each.path === path)
         .some(each => isNamed(kind, adopt, each.id, each.outputs));
-    if (!isLeft) {
-        throw conflict;
-    }
-    return true;
 }
 
 /** Says what a change does, in a preview also its effects. */
-async function sayChange(
+function sayChange(
     runtime: Runtime,
     declaration: Declaration,
     { id, state, args }: { readonly id: string; readonly state: State; readonly args: Inputs },
     found: Diff,
-): Promise<void> {
+): void {
     const { kind, session } = runtime;
     const log = session.log.about(kind.name, declaration.path);
-    const isPreviewed = declaration.preview !== undefined;
-    if (isPreviewed) {
+    if (declaration.preview !== undefined) {
         session.say(log, effectMessages(found.effects));
     }
     if (found.replaces.length > 0) {
@@ -176,8 +164,6 @@ async function sayChange(
             ...lossesNamed(kind, id, state, declaration),
         ]);
         sayPassages(runtime, declaration, log);
-    } else if (isPreviewed) {
-        session.say(log, await movedNameOf(runtime, declaration, { state, news: args }));
     }
 }
 

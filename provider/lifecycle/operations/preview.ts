@@ -26,7 +26,7 @@ export async function previewOutputs(
     const { kind, session, claims, stored } = runtime;
     const { values: args, path } = news;
     session.secrets.conceal(news.marked, args);
-    const declaration = claims.at(path);
+    const declaration = claims.record(path);
     declaration.markPreviewed();
     const log = session.log.about(kind.name, path);
     const adopted = olds === undefined ? claims.adoptionOf(path, args) : undefined;

@@ -54,7 +54,7 @@ export function recordedFailure(
     unfinished: readonly string[],
 ): Error {
     const hidden = hiddenAfterFailure(news, unfinished);
-    claims.at(news.path).recordUnfinished({ id, properties: { ...properties, ...hidden } });
+    claims.record(news.path).recordUnfinished({ id, properties: { ...properties, ...hidden } });
     return Object.assign(explained, {
         id,
         reasons: [explained.message],

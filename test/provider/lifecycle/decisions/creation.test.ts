@@ -126,15 +126,15 @@ function decide({ rule, found, holder, declaration, allowance }: Cell) {
             deletesFirst: undefined,
         };
         thisRun
-            .at("Thing", "own")
+            .record("Thing", "own")
             .compared("thing_0", parsed({ name: "a", size: "1", place: "z" }).values, []);
-        thisRun.at("Thing", "own").checked({}, checked);
+        thisRun.record("Thing", "own").checked({}, checked);
     }
     if (isDeclared === true) {
-        thisRun.at("Thing", "other").isDeclared = true;
+        thisRun.record("Thing", "other").isDeclared = true;
     }
     if (isReplaced === true) {
-        thisRun.at("Thing", "other").replacedWithAnother();
+        thisRun.record("Thing", "other").replacedWithAnother();
     }
     const kinds = new Map([["Thing", () => kind]]);
     const resource = {

@@ -15,7 +15,7 @@ function runOf(kind: unknown) {
         claims,
         /** Checks a declaration of an existing object, and compares it with the state. */
         compare: (path: string, id: string, state: JsonObject, args: JsonObject, isReplaced = false) => {
-            claims.at(path).compared(id, state, []);
+            claims.record(path).compared(id, state, []);
             const failures = claims.declare(path, args, state);
             return { failures, taken: claims.recordHeld(path, id, state, args, isReplaced) };
         },
@@ -106,7 +106,7 @@ describe("objects with an id of the platform", () => {
     test("refuses to adopt another object, unless an earlier run has adopted that one", () => {
         const conflict = (olds: JsonObject) => {
             const { claims } = start();
-            claims.at("drain").checked(olds, declared);
+            claims.record("drain").checked(olds, declared);
             return claims.adoptsAnother("drain", "drain_2", {}, { adopt: id })?.code;
         };
         expect([conflict({ url: "old" }), conflict({ adopt: id })]).toEqual(["adopt-conflict", undefined]);
@@ -150,7 +150,7 @@ describe("objects with an id of the platform", () => {
 
         // The adoption of an earlier run, after which the object was replaced.
         const third = start();
-        third.claims.at("drain").checked({ adopt: id }, declared);
+        third.claims.record("drain").checked({ adopt: id }, declared);
         third.compare("drain", "drain_2", { url: "old" }, { url: "new", adopt: id }, true);
         expect(third.claims.adoptionOf("drain", { adopt: id })).toBeUndefined();
     });

@@ -168,7 +168,7 @@ const declarations = {
     "is a new declaration": claims => claims.declare("logs", {}, {}),
     "adopts it": claims => claims.declare("logs", { adopt: "drain_1" }, {}),
     "was checked, with the inputs before": claims => {
-        claims.at("logs").checked({ url: "old" }, checked);
+        claims.record("logs").checked({ url: "old" }, checked);
         claims.declare("logs", {}, { url: "old" });
     },
     "has it": claims => compare(claims, false),
@@ -186,12 +186,12 @@ const declarations = {
 const checked = { ignored: [], marked: [], preview: undefined, isUpdate: true, deletesFirst: undefined };
 
 function compare(claims: Claims, isReplaced: boolean): void {
-    claims.at("logs").checked({ url: "old" }, checked);
+    claims.record("logs").checked({ url: "old" }, checked);
     claims.declare("logs", {}, { url: "old" });
-    claims.at("logs").compared("drain_1", {}, []);
+    claims.record("logs").compared("drain_1", {}, []);
     claims.recordHeld("logs", "drain_1", {}, {}, isReplaced);
     if (isReplaced) {
-        claims.at("logs").checked({}, checked);
+        claims.record("logs").checked({}, checked);
     }
 }
 
