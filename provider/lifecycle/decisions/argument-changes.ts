@@ -3,6 +3,7 @@ import { differingArguments } from "../../kind/compare.js";
 import { isIgnored, withPresent } from "../../protocol/ignored-changes.js";
 import { isGuarded } from "./loss-of-data.js";
 import { argumentsThat, metaOf, type Effects, type Kind } from "../../kind/kind.js";
+import type { Warning } from "../../error-codes.js";
 import type { UserError } from "../../kind/user-errors.js";
 import type { Capabilities } from "../../client/index.js";
 import { canonical, isMap, type Json, type JsonObject } from "../../basics/json.js";
@@ -130,16 +131,16 @@ function lossIn(
     // In a preview, allowReplace itself may be unknown. Then the update decides.
     const isRefused = isDeclared && isGuarded(kind, news) && !isUnknown(news["allowReplace"]) && hasData;
     const [lost] = isRefused ? replaces : [];
-    const unknown = kind.warn?.({ state, news, capabilities }) ?? [];
+    const unknown = (): Warning[] => kind.warn?.({ state, news, capabilities }) ?? [];
     if (lost !== undefined) {
-        return { says: [], refusal: lossRefused(unknown, lossOfData(kind, lost, state, news)) };
+        return { says: [], refusal: lossRefused(unknown(), lossOfData(kind, lost, state, news)) };
     }
     const says: Saying[] = [];
     for (const [key, moved] of open) {
         if (moved !== undefined && hasData) {
             return {
                 says,
-                refusal: lossRefused(unknown, lossByMove(kind, key, state, news, moved)),
+                refusal: lossRefused(unknown(), lossByMove(kind, key, state, news, moved)),
             };
         }
         says.push(openLoss(key));
