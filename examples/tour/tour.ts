@@ -1,6 +1,6 @@
 /**
  * Shows the package at work, from an empty stack to an empty stack: `npm start`. It runs one tour for each dialect. With
- * `-- --dialect clever-cloud` it runs only that one.
+ * `-- --dialect clever-cloud` it runs only that one, and with `-- --all` it prints every step and message.
  */
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
@@ -19,8 +19,8 @@ import { tours, type IdOf, type Tour } from "./tours";
 const root = resolve(__dirname, "../..");
 
 async function main(): Promise<void> {
-    const { values } = parseArgs({ options: { dialect: { type: "string" } } });
-    const { dialect } = values;
+    const { values } = parseArgs({ options: { all: { type: "boolean" }, dialect: { type: "string" } } });
+    const { all: isFull, dialect } = values;
     const chosen = tours.filter(tour => dialect === undefined || tour.dialect === dialect);
     if (chosen.length === 0) {
         const known = tours.map(tour => `"${tour.dialect}"`).join(" or ");
@@ -32,12 +32,16 @@ async function main(): Promise<void> {
     if (engine === undefined) {
         throw new Error("no engine is available");
     }
-    const atOnce = chosen.length > 1 ? " Both dialects run at the same time." : "";
-    console.log(`The tour takes about a minute.${atOnce}`);
+    const atOnce = chosen.length > 1 ? " Both stacks run at the same time." : "";
+    console.log(
+        engine.name === "in-process"
+            ? `No pulumi CLI is on PATH, so this runs on the in-process engine that the tests use.${atOnce}`
+            : `This runs on ${engine.name}, with its state in a temporary folder.${atOnce}`,
+    );
     // Most of the time goes into starting programs and providers, which load the same modules.
     process.env["NODE_COMPILE_CACHE"] ??= join(root, "node_modules/.cache/tour");
     const running = chosen.map((tour, index) => {
-        const say = new Narrator({ isHeld: index > 0 });
+        const say = new Narrator({ isFull, isHeld: index > 0 });
         return { say, end: Promise.allSettled([show(tour, engine, say)]) };
     });
     for (const { say, end } of running) {
@@ -47,7 +51,7 @@ async function main(): Promise<void> {
             throw outcome.reason;
         }
     }
-    console.log("To write your own program, see docs/guides/first-program.md.\n");
+    console.log("To write your own program, see docs/guides/first-program.md.");
 }
 
 /**
@@ -72,17 +76,11 @@ async function show(tour: Tour, engine: Engine, say: Narrator): Promise<void> {
         latency: 40,
         delays: { migration: 4000, deployment: 2000 },
     });
-    say.title(tour.title);
-    say.line(
-        engine.name === "in-process"
-            ? "No pulumi CLI is on PATH, so this runs on the in-process engine that the tests use."
-            : `This runs on ${engine.name}, with its state in a temporary folder.`,
-    );
-    say.line(
+    say.title(tour.title, `${folder}/index.ts`, [
         `The platform is a simulator at ${platform.url}, in the dialect "${dialect}". Each answer takes 40 ms.`,
-    );
-    say.line(`The program is ${folder}/index.ts. The lines with $ are the commands that you would type.`);
-    say.line("Each command except `pulumi preview` previews first and asks. The tour answers yes.");
+        `The program is ${folder}/index.ts. The lines with $ are the commands that you would type.`,
+        "Each command except `pulumi preview` previews first and asks. The tour answers yes.",
+    ]);
 
     const config = tour.config(platform);
     const stack = await engine.createStack({
@@ -105,7 +103,8 @@ async function show(tour: Tour, engine: Engine, say: Narrator): Promise<void> {
         say.isQuiet = false;
         const isRefused = !previewed.succeeded;
         const result = isRefused || perform === undefined ? previewed : await perform(stack);
-        say.result(result, platform.requests.since(mark).length, isRefused);
+        const requests = platform.requests.since(mark).length;
+        say.result(result, { requests, isRefused, isPreview: perform === undefined });
         return result;
     };
 
@@ -138,7 +137,7 @@ async function show(tour: Tour, engine: Engine, say: Narrator): Promise<void> {
 
         expectSuccess(await run("up"));
         expect(tour.foreign.isThere(platform, idOf), "the update removed what somebody else added");
-        say.why(tour.foreign.text);
+        say.fact(tour.foreign.text);
 
         say.happening(`The program declares ${tour.change.text}.`);
         const changed = { ...config, ...tour.change.config, "shop:plan": "s_sml" };
@@ -175,6 +174,7 @@ async function show(tour: Tour, engine: Engine, say: Narrator): Promise<void> {
 
         say.total(platform.requests.all().length, platform.requests.violations().length);
     } finally {
+        say.end();
         await stack.dispose();
         await platform.close();
     }

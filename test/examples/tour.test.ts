@@ -1,4 +1,5 @@
 import { execFile } from "node:child_process";
+import { readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { promisify } from "node:util";
 import { engineNames, hasCli, type EngineName } from "../support/engines.js";
@@ -23,28 +24,70 @@ const dialects = [
     ["clever-cloud", "The program declares neither CACHE nor old-shop.example, so both stay."],
 ] as const;
 
+const story = "preview up up refresh preview up up preview destroy up destroy";
+const operations = story.split(" ").map(operation => `$ pulumi ${operation}`);
+
 test.each(engineNames.flatMap(engine => dialects.map(each => [engine, ...each] as const)))(
-    "on the %s engine, the tour in the dialect %s completes",
+    "on the %s engine, the tour in the dialect %s completes within a screen",
     async (engine, dialect, stays) => {
         const { stdout, stderr } = await tour(engine, "--dialect", dialect);
         expect(stderr).toBe("");
-        const commands = stdout.split("\n").filter(line => line.startsWith("$ "));
-        const story = "preview up up refresh preview up up preview destroy up destroy";
-        const operations = story.split(" ").map(operation => `$ pulumi ${operation}`);
-        expect(commands).toEqual(operations);
+        const lines = stdout.trim().split("\n");
+        expect(lines.length).toBeLessThanOrEqual(30);
+        const commands = lines.filter(line => line.startsWith("$ "));
+        expect(commands.map(line => line.split(" → ")[0])).toEqual(operations);
+        const all = dialect === "documented" ? 5 : 8;
+        expect(commands.map(line => line.split(" → ")[1])).toEqual([
+            `${all} to create, 0 requests`,
+            expect.stringMatching(`^${all} created, \\d+ requests$`),
+            "no changes, 0 requests",
+            expect.stringMatching(/^2 drifted, \d+ requests$/),
+            expect.stringMatching(/^[23] to update, 0 requests$/),
+            expect.stringMatching(/^[23] updated, \d+ requests$/),
+            expect.stringMatching(/^[23] updated(, 1 replaced)?, \d+ requests$/),
+            "refused in the preview, which changes nothing, 0 requests",
+            // As "pulumi destroy" on a terminal: the preview refuses, before anything is deleted.
+            "refused in the preview, which changes nothing, 0 requests",
+            // Without its protection, everything is updated and then deleted, and nothing is created again.
+            expect.not.stringContaining("created"),
+            expect.stringMatching(`^${all} deleted, \\d+ requests$`),
+        ]);
+        const [, refresh = ""] = stdout.split("$ pulumi refresh");
+        expect(refresh.split("$ pulumi")[0]).toMatch(
+            / drifted \((name|instances\.max)\)\n[^]*drifted \(secret LOG_LEVEL/,
+        );
+        expect(stdout).toMatch(/\n {2}diff add-on .* destroys its data\.\n/);
+        expect(stdout).toMatch(/\n {2}.* cannot be deleted because it is protected\.\n/);
         expect(stdout).toMatch(/\d+ requests in all\. The simulator refused 0 of them/);
         expect(stdout).toContain(stays);
-
-        // As "pulumi destroy" on a terminal: the preview refuses, before anything is deleted.
-        const [, refused = "", done = ""] = stdout.split("$ pulumi destroy\n");
-        expect(refused.slice(0, refused.indexOf("\n\n"))).toMatch(
-            /^ {4}would delete [^]* cannot be deleted\s+because it is protected[^]* → refused in the preview, which changes nothing, 0 requests\n/,
-        );
-        // Without its protection, everything is updated and then deleted, and nothing is created again.
-        expect(refused.split("$ pulumi up\n")[1]).not.toContain("create");
-        expect(done).toMatch(/ {4}delete Addon "\w+"\n/);
     },
 );
+
+test.each(engineNames)("on the %s engine, the tour with --all prints steps and messages", async engine => {
+    const { stdout, stderr } = await tour(engine, "--dialect", "documented", "--all");
+    expect(stderr).toBe("");
+    expect(stdout.split("\n").filter(line => line.startsWith("$ "))).toEqual(operations);
+    expect(stdout).toContain('    … Addon "database": costs 19.50 EUR a month [monthly-price]\n');
+    expect(stdout).toContain("  The program did not change, so no request was sent.\n");
+
+    const [, refused = "", done = ""] = stdout.split("$ pulumi destroy\n");
+    expect(refused.slice(0, refused.indexOf("\n\n"))).toMatch(
+        /^ {4}would delete [^]* cannot be deleted\s+because it is protected[^]* → refused in the preview, which changes nothing, 0 requests\n/,
+    );
+    expect(refused.split("$ pulumi up\n")[1]).not.toContain("create");
+    expect(done).toMatch(/ {4}delete Addon "\w+"\n/);
+});
+
+test("npm start introduces the tour before it compiles", async () => {
+    const { scripts } = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as {
+        scripts: { start: string };
+    };
+    const [introduce = "", ...rest] = scripts.start.split(" && ");
+    const [, file = ""] = introduce.split(" ");
+    expect(rest.join()).toContain("compile");
+    const { stdout } = await promisify(execFile)(process.execPath, [file], { cwd: root });
+    expect(stdout).toMatch(/takes about a minute[^]*npm start -- --all/);
+});
 
 test("the tour refuses an unknown dialect", async () => {
     await expect(tour("in-process", "--dialect", "other")).rejects.toMatchObject({

@@ -4,6 +4,8 @@ import { WaitTimeout, type WaitFor } from "../../kind/wait.js";
 import type { Log } from "../../protocol/log.js";
 
 const secondsBetweenReports = 3;
+/** The engine forgets progress. It keeps a report at this time, and each later one after twice the time. */
+const secondsToLastingReport = 30;
 
 /** The only way to wait: with a deadline, intervals with jitter, and a progress message every few seconds. */
 export function waiter(clock: Clock, log: Log, random: () => number): WaitFor {
@@ -11,6 +13,7 @@ export function waiter(clock: Clock, log: Log, random: () => number): WaitFor {
         const started = clock.now();
         let step = firstStep;
         let lastReport = -Infinity;
+        let lasting = secondsToLastingReport * 1000;
         for (;;) {
             const answer = await look();
             if ("done" in answer) {
@@ -22,9 +25,16 @@ export function waiter(clock: Clock, log: Log, random: () => number): WaitFor {
                     `timed out after ${seconds(waited)} waiting for ${what} (${answer.pending})`,
                 );
             }
-            if (clock.now() - lastReport >= secondsBetweenReports * 1000) {
+            const report = `waiting for ${what}: ${answer.pending} (${seconds(waited)})`;
+            if (waited >= lasting) {
+                while (lasting <= waited) {
+                    lasting *= 2;
+                }
                 lastReport = clock.now();
-                log.progress(`waiting for ${what}: ${answer.pending} (${seconds(waited)})`);
+                log.info(report);
+            } else if (clock.now() - lastReport >= secondsBetweenReports * 1000) {
+                lastReport = clock.now();
+                log.progress(report);
             }
             // Jitter spreads the requests of resources that were created at the same time.
             await clock.sleep(Math.min(step * (0.5 + random()), deadline - waited));
