@@ -1,0 +1,345 @@
+/**
+ * What a change of one argument does to an existing object, for every combination of what the last run recorded, the
+ * program declares and the run knows.
+ *
+ * The expectations are the promises of docs/guides/safety.md ("No accidental replacement of data", "Delete or replace
+ * data"). They know no kind, and share no code with the decision.
+ */
+import { z } from "zod";
+import {
+    compareArguments,
+    decideDiff,
+    needsRecord,
+} from "../../../../provider/lifecycle/decisions/argument-changes.js";
+import { fateOf, movedTarget, targetOf } from "../../../../provider/lifecycle/decisions/references.js";
+import { contentOf, type StackResource } from "../../../../provider/lifecycle/holders/records.js";
+import { ThisRun } from "../../../../provider/lifecycle/holders/this-run.js";
+import type { JsonObject } from "../../../../provider/basics/json.js";
+import type { Kind } from "../../../../provider/kind/kind.js";
+import type { ReferenceSource } from "../../../../provider/protocol/hidden-properties.js";
+import { unknownValue } from "../../../../provider/protocol/unknown.js";
+
+const both = [false, true] as const;
+const changeOf = { size: "in place", place: "replaces", group: "replaces" } as const;
+
+function kindWith(more: object = {}): Kind {
+    const field = z.string().optional();
+    const kind = {
+        name: "Thing",
+        noun: "thing",
+        namedBy: "name",
+        args: z.object({
+            name: z.string().meta({ change: "in place" }),
+            size: field.meta({ change: "in place" }),
+            place: field.meta({ change: "replaces" }),
+            group: field.meta({ change: "replaces", reference: true }),
+            timeouts: z.object({ delete: z.string() }).optional().meta({ change: "steers" }),
+        }),
+        outputs: z.object({}),
+        ...more,
+    };
+    return kind as unknown as Kind;
+}
+
+/** The record of the object: as an update has left it, or as a run that was stopped. */
+const records = {
+    "has it": {},
+    "is pending replacement": { pendingReplacement: true },
+    "is retained": { retainOnDelete: true },
+};
+
+function recordOf(phase: keyof typeof records | undefined): StackResource | undefined {
+    const urn = "urn:pulumi:dev::shop::pulumi-nodejs:dynamic/cloud-platform:Thing::own";
+    const resources = phase === undefined ? [] : [{ urn, id: "thing_1", outputs: {}, ...records[phase] }];
+    return contentOf({ deployment: { resources } }, new Map()).resources[0];
+}
+
+interface Cell {
+    readonly key: keyof typeof changeOf;
+    readonly before: string | undefined;
+    readonly declared: string | undefined;
+    readonly holdsData: boolean;
+    readonly allowReplace: boolean | string | undefined;
+    readonly isIgnored: boolean;
+    readonly isUnfinished: boolean;
+    readonly isDeclared: boolean;
+    readonly isUpdate: boolean;
+    readonly record: keyof typeof records | undefined;
+}
+
+/** Every value of each fact, combined with every value of each other one. */
+function combined<T extends object>(facts: { [K in keyof T]: readonly T[K][] }): T[] {
+    const entries = Object.entries<readonly unknown[]>(facts);
+    return entries.reduce<object[]>(
+        (cells, [key, values]) => cells.flatMap(cell => values.map(value => ({ ...cell, [key]: value }))),
+        [{}],
+    ) as T[];
+}
+
+const cells = combined<Cell>({
+    key: ["size", "place", "group"],
+    before: [undefined, "one"],
+    declared: [undefined, "one", "two", unknownValue],
+    holdsData: both,
+    allowReplace: [undefined, true, unknownValue],
+    isIgnored: both,
+    isUnfinished: both,
+    isDeclared: both,
+    isUpdate: both,
+    record: [undefined, "has it", "is pending replacement", "is retained"],
+});
+
+function decide(cell: Cell) {
+    const { key, before, declared, holdsData, allowReplace, isIgnored, isDeclared, isUpdate, record } = cell;
+    const kind = kindWith({ deletion: { holdsData } });
+    const thisRun = new ThisRun();
+    const ignored = isIgnored ? [key] : [];
+    // The source of the reference has an id, of which it is not known whether it is the recorded one: another package.
+    const preview = isUpdate ? undefined : { sources: { group: [{ id: "other" }] } };
+    const checked = { ignored, marked: [], preview, isUpdate, deletesFirst: undefined };
+    thisRun.at("Thing", "own").checked({ name: "a" }, checked);
+    const facts = { kind, kinds: new Map(), thisRun, isRecovery: false };
+    const change = {
+        path: "own",
+        id: "thing_1",
+        state: { name: "a", ...(before !== undefined && { [key]: before }) },
+        news: {
+            name: "a",
+            ...(declared !== undefined && { [key]: declared }),
+            ...(allowReplace !== undefined && { allowReplace }),
+        },
+        unfinished: cell.isUnfinished ? [key] : [],
+        marked: [],
+        isDeclared,
+        capabilities: {} as never,
+        isStrict: false,
+    };
+    const changes = compareArguments(facts, change);
+    const needed = needsRecord(change, changes);
+    const { says, refusal, diff } = decideDiff(facts, change, changes, needed ? recordOf(record) : undefined);
+    const does =
+        refusal !== undefined
+            ? "refuse"
+            : diff.replaces.length > 0
+              ? "replace"
+              : diff.changes
+                ? "update"
+                : "nothing";
+    return {
+        does,
+        isNamedOnce: diff === undefined || diff.names.length <= 1,
+        isKept: diff?.isRetained === true,
+        saysOfLoss: says.some(({ text }) => text.includes("would destroy the data")),
+    };
+}
+
+/** Returns what the promises say. */
+function promised(cell: Cell) {
+    const { key, before, declared, holdsData, allowReplace, isIgnored, isDeclared, isUpdate, record } = cell;
+    const isLeft = isDeclared && cell.isUnfinished && !isIgnored ? "update" : "nothing";
+    const silent = { isNamedOnce: true, isKept: false, saysOfLoss: false };
+    if (isIgnored || before === declared) {
+        return { ...silent, does: isLeft };
+    }
+    if (changeOf[key] === "in place") {
+        return { ...silent, does: "update" };
+    }
+    const isGuarded = holdsData && allowReplace !== true;
+    const isUnknown = declared === unknownValue;
+    // Nobody knows before the update whether this reference moves. In an update, every value is known but by a fault.
+    const isOpen = key === "group" && isDeclared && isUnknown && !isUpdate;
+    if (isUnknown && (isGuarded || isOpen)) {
+        return { ...silent, does: "update", saysOfLoss: isGuarded && isDeclared && !isUpdate };
+    }
+    const isDecidable = allowReplace !== unknownValue;
+    if (isGuarded && isDeclared && isDecidable && record !== "is pending replacement") {
+        return { ...silent, does: "refuse" };
+    }
+    return { ...silent, does: "replace", isKept: isDeclared && record === "is retained" };
+}
+
+test("a change of an argument does what is promised, for every combination", () => {
+    const wrong = cells
+        .map(cell => ({ ...cell, decided: decide(cell), promised: promised(cell) }))
+        .filter(
+            ({ decided, promised: expected }) =>
+                JSON.stringify(Object.entries(decided).sort()) !==
+                JSON.stringify(Object.entries(expected).sort()),
+        );
+    expect(cells.length).toBe(9216);
+    expect(wrong.slice(0, 3)).toEqual([]);
+});
+
+/** What the program refers to, and what becomes of its object. The last run recorded "group_1". */
+interface Reference {
+    readonly sources?: readonly ReferenceSource[];
+    readonly state?: unknown;
+    /** The object of the declaration "group", and its real id. */
+    readonly stored?: JsonObject;
+    readonly id?: string;
+    readonly args?: JsonObject;
+    readonly adoptedBefore?: string;
+    readonly isReplaced?: true;
+    readonly isGone?: true;
+    readonly isRecovery?: true;
+    readonly isGiven?: true;
+}
+
+const group = { kind: "Group", path: "group" };
+const existing = { id: "group_1", stored: { name: "g", realId: "real_1", place: "one" } };
+const moving = { ...existing, isReplaced: true, args: { name: "g", place: "two" } } as const;
+
+const references = {
+    "has the recorded id": [{ ...existing, sources: [{ ...group, id: "group_1" }] }, "stays"],
+    "has the recorded real id": [
+        { ...existing, state: "real_1", sources: [{ ...group, id: "group_1" }] },
+        "stays",
+    ],
+    "has another id": [{ id: "group_2", stored: {}, sources: [{ ...group, id: "group_2" }] }, "moves"],
+    "was another object in the last run": [
+        { id: "group_2", stored: { realId: "group_1" }, sources: [{ ...group, id: "group_3" }] },
+        "moves",
+    ],
+    "is new": [{ sources: [group] }, "moves", "created"],
+    "is new beside a known one": [
+        { sources: [{ kind: "Group", path: "other", id: "group_1" }, group] },
+        "moves",
+        "created",
+    ],
+    "is replaced": [{ ...moving, sources: [group] }, "moves", "replaced by place"],
+    "is new, in a recovery": [{ sources: [group], isRecovery: true }, "moves"],
+    "is new, and adopts the recorded one": [{ sources: [{ ...group, adopt: "group_1" }] }, "stays"],
+    "is new, and adopts another one": [{ sources: [{ ...group, adopt: "group_2" }] }, "moves"],
+    "is replaced, and an earlier run adopted it": [
+        { ...moving, adoptedBefore: "group_1", sources: [{ ...group, adopt: "group_1" }] },
+        "moves",
+        "replaced by place",
+    ],
+    "is not of this package": [{ sources: [{ id: "group_1" }] }, "open"],
+    "is one of two": [{ ...existing, sources: [{ ...group, id: "group_1" }, { id: "other" }] }, "open"],
+    "is in a list": [{ ...existing, state: ["group_1"], sources: [{ ...group, id: "group_1" }] }, "open"],
+    "is not named, and the program names no sources": [{ sources: [] }, "open"],
+    "is replaced, without a class": [moving, "moves", "replaced by place"],
+    "is replaced, and the real id is recorded, without a class": [
+        { ...moving, state: "real_1" },
+        "moves",
+        "replaced by place",
+    ],
+    "is replaced by a given id, without a class": [{ ...moving, isGiven: true }, "moves"],
+    "is replaced and adopts the same, without a class": [{ ...moving, args: { adopt: "group_1" } }, "moves"],
+    "is not replaced, without a class": [existing, "moves"],
+    "is replaced and no longer declared, without a class": [{ ...moving, isGone: true }, "moves"],
+} as const satisfies Record<string, readonly [Reference, "moves" | "stays" | "open", string?]>;
+
+/** The run in a preview, or in one of a program without a class. */
+function runWith({
+    sources,
+    id,
+    stored,
+    args,
+    adoptedBefore,
+    isReplaced,
+    isGone,
+    isRecovery,
+    isGiven,
+}: Reference) {
+    const thisRun = new ThisRun();
+    const preview = sources && { sources: { group: sources } };
+    const checked = { ignored: [], marked: [], isUpdate: false, deletesFirst: undefined };
+    thisRun.at("Thing", "own").checked({ name: "a" }, { ...checked, preview });
+    const target = thisRun.at("Group", "group");
+    target.isDeclared = isGone !== true;
+    if (adoptedBefore !== undefined) {
+        target.checked({ adopt: adoptedBefore }, { ...checked, preview });
+    }
+    if (id !== undefined) {
+        target.compared(id, stored ?? {}, []);
+    }
+    if (args !== undefined) {
+        target.args = args;
+    }
+    if (isReplaced === true) {
+        target.replacedWithAnother();
+    }
+    const identity = isGiven === true ? { identity: { id: () => id } } : {};
+    const kinds = new Map([
+        ["Thing", () => kindWith()],
+        ["Group", () => kindWith({ name: "Group", noun: "group", ...identity })],
+    ]);
+    return { kind: kindWith(), kinds, thisRun, isRecovery: isRecovery === true };
+}
+
+test.each(Object.entries(references))(
+    "a reference whose resource %s",
+    (_, [reference, fate, moved]: readonly [Reference, string, string?]) => {
+        const facts = runWith(reference);
+        const state = { group: (reference.state ?? "group_1") as string };
+        expect(fateOf(facts, "own", "group", state, { group: unknownValue })).toBe(fate);
+        const target = movedTarget(facts, "own", "group", state);
+        const said = target && [target.isReplaced ? "replaced" : "created", ...target.changes].join(" by ");
+        expect([target?.name, said]).toEqual(moved === undefined ? [undefined, undefined] : ["group", moved]);
+    },
+);
+
+test("a reference to an object with data moves only with a record of the object, and unless allowReplace is open", () => {
+    const facts = {
+        ...runWith({ ...moving, sources: [group] }),
+        kind: kindWith({ deletion: { holdsData: true } }),
+    };
+    const decideWith = (more: object, record?: keyof typeof records) => {
+        const news = { name: "a", group: unknownValue, ...more };
+        const change = {
+            path: "own",
+            id: "thing_1",
+            state: { name: "a", group: "group_1" },
+            news,
+            unfinished: [],
+            marked: [],
+            isDeclared: true,
+            capabilities: {} as never,
+            isStrict: false,
+        };
+        const changes = compareArguments(facts, change);
+        const { refusal, says } = decideDiff(facts, change, changes, recordOf(record));
+        return [needsRecord(change, changes), refusal?.code, says.length];
+    };
+    expect(decideWith({})).toEqual([true, "data-loss", 0]);
+    expect(decideWith({}, "has it")).toEqual([true, "data-loss", 0]);
+    expect(decideWith({}, "is pending replacement")).toEqual([true, undefined, 1]);
+    expect(decideWith({ allowReplace: unknownValue })).toEqual([false, undefined, 1]);
+    expect(decideWith({ allowReplace: true })).toEqual([true, undefined, 0]);
+});
+
+test("a message names the resource to which an argument refers, if there is one", () => {
+    const target = (reference: Reference, value: string) =>
+        targetOf(runWith(reference), "own", "group", { group: value });
+    expect(target(existing, "group_1")).toBe("group");
+    expect(target(existing, "real_1")).toBe("group");
+    expect(target(existing, "group_2")).toBeUndefined();
+    expect(target({ ...existing, isGone: true }, "group_1")).toBeUndefined();
+    expect(target({ ...existing, isGiven: true }, "group_1")).toBeUndefined();
+    expect(target({ sources: [group] }, unknownValue)).toBe("group");
+    expect(target({ sources: [group, { id: "other" }] }, unknownValue)).toBeUndefined();
+});
+
+test("an object that stays under its name, or has another deadline, changes as little", () => {
+    const facts = runWith({ ...existing, sources: [{ ...group, id: "group_1" }] });
+    const decideWith = (news: JsonObject, isDeclared = true) => {
+        const state = { name: "a", group: "group_1" };
+        const change = {
+            path: "own",
+            id: "thing_1",
+            state,
+            news: { name: "a", ...news },
+            unfinished: [],
+            marked: [],
+            isDeclared,
+            capabilities: {} as never,
+            isStrict: false,
+        };
+        const { diff } = decideDiff(facts, change, compareArguments(facts, change), undefined);
+        return [diff?.names, diff?.replaces];
+    };
+    expect(decideWith({ group: unknownValue })).toEqual([[], []]);
+    expect(decideWith({ group: "group_1", timeouts: { delete: "1m" } })).toEqual([["timeouts"], []]);
+});

@@ -1,0 +1,69 @@
+/** What is said of a replacement that destroys data, for each fact that counts. */
+import { z } from "zod";
+import {
+    mayLoseUnasked,
+    replacementNamed,
+    unaskedLossNamed,
+} from "../../../../provider/lifecycle/decisions/effects.js";
+import { ignoredItem } from "../../../../provider/lifecycle/decisions/resource-options.js";
+import { contentOf } from "../../../../provider/lifecycle/holders/records.js";
+import { ThisRun } from "../../../../provider/lifecycle/holders/this-run.js";
+import type { Kind } from "../../../../provider/kind/kind.js";
+import { unknownValue } from "../../../../provider/protocol/unknown.js";
+
+function kindWith(more: object): Kind {
+    const args = z.object({
+        tags: z.array(z.string()).meta({ change: "in place", isSet: true }),
+        labels: z.record(z.string(), z.string()),
+    });
+    return { name: "Thing", noun: "thing", args, outputs: z.object({}), ...more } as unknown as Kind;
+}
+
+const data = kindWith({ deletion: { holdsData: true } });
+const checked = { ignored: [], marked: [], isUpdate: false, deletesFirst: undefined };
+
+test("a replacement is said to destroy data unless there is none or the object is kept", () => {
+    const said = (kind: Kind, isRetained: boolean) =>
+        replacementNamed(kind, { replaces: ["place"], isRetained }, { place: "two" }).text.includes(
+            "destroys",
+        );
+    expect([said(data, false), said(data, true), said(kindWith({}), false)]).toEqual([true, false, false]);
+    const unknown = replacementNamed(
+        data,
+        { replaces: ["place"], isRetained: false },
+        { place: unknownValue },
+    );
+    expect(unknown.text).toContain("place (not known yet)");
+});
+
+test("a preview names a loss that no argument asks for, of an object that the engine deletes", () => {
+    const own = (preview?: { sources: object }, isForced = false) => {
+        const declaration = new ThisRun().at("Thing", "own");
+        declaration.checked({ place: "one" }, { ...checked, preview: preview as never });
+        declaration.recordForced(isForced, false);
+        return declaration;
+    };
+    const preview = { sources: {} };
+    expect(mayLoseUnasked(data, own(preview))).toBe(true);
+    expect(mayLoseUnasked(data, own())).toBe(false);
+    expect(mayLoseUnasked(data, own(preview, true))).toBe(false);
+    expect(mayLoseUnasked(kindWith({}), own(preview))).toBe(false);
+
+    const named = (declaration: Parameters<typeof unaskedLossNamed>[0], more?: object) => {
+        const urn = "urn:pulumi:dev::shop::pulumi-nodejs:dynamic/cloud-platform:Thing::own";
+        const resources = more === undefined ? [] : [{ urn, id: "thing_1", ...more }];
+        const [record] = contentOf({ deployment: { resources } }, new Map()).resources;
+        return unaskedLossNamed(declaration, record).map(({ text }) => text.split(/ forces|:/)[0]);
+    };
+    const tainted = new ThisRun().at("Thing", "own");
+    expect(named(tainted)).toEqual([]);
+    expect(named(own(preview))).toEqual(["a resource option"]);
+    expect(named(tainted, {})).toEqual(["--replace or a taint"]);
+    expect(named(tainted, { retainOnDelete: true })).toEqual([]);
+    expect(named(tainted, { pendingReplacement: true })).toEqual([]);
+});
+
+test("refuses an ignored item of a set, and not one of a map", () => {
+    expect(ignoredItem(data, ["tags[0]"])?.code).toBe("invalid-argument");
+    expect(ignoredItem(data, ["tags", "labels.a"])).toBeUndefined();
+});

@@ -1,0 +1,199 @@
+/** What a state and a run answer beside the phases: parts in other stacks, records of one URN, and claims of a run. */
+import { Claims } from "../../../../provider/lifecycle/holders/claims.js";
+import { askedBy } from "../../../../provider/lifecycle/holders/claim-names.js";
+import { holderOf, partsElsewhere } from "../../../../provider/lifecycle/holders/questions.js";
+import { contentOf } from "../../../../provider/lifecycle/holders/records.js";
+import { ThisRun } from "../../../../provider/lifecycle/holders/this-run.js";
+import type { JsonObject } from "../../../../provider/basics/json.js";
+import type { Kind } from "../../../../provider/kind/kind.js";
+import * as all from "../../../../provider/kinds/index.js";
+import { markedSecret } from "../../../../provider/protocol/secret-marks.js";
+import { unknownValue } from "../../../../provider/protocol/unknown.js";
+
+const variables = all.EnvVars as unknown as Kind;
+const drains = all.Drain as unknown as Kind;
+const place = { owner: "orga_1", platform: "https://one.example" };
+const kinds = new Map([
+    ["EnvVars", () => variables],
+    ["Drain", () => drains],
+]);
+
+function record(kind: string, path: string, id: string, more: { outputs?: JsonObject } = {}): object {
+    const urn = `urn:pulumi:dev::shop::pulumi-nodejs:dynamic/cloud-platform:${kind}::${path}`;
+    const outputs = { ownerId: place.owner, platform: place.platform, ...more.outputs };
+    return { urn, id, ...more, outputs };
+}
+
+const one = { application: "app_1", variables: { A: "1", C: "1" } };
+const secret = (application: string) => ({ application, variables: markedSecret({ A: "1" }) }) as JsonObject;
+const others = {
+    "has one of the variables": [record("EnvVars", "v", "app_1", { outputs: one }), ["app_1/A"], false],
+    "has none of them": [record("EnvVars", "v", "app_1", { outputs: { ...one, variables: {} } }), [], false],
+    "is pending replacement": [
+        { ...record("EnvVars", "v", "app_1", { outputs: one }), pendingReplacement: true },
+        [],
+        false,
+    ],
+    "is of another owner": [
+        record("EnvVars", "v", "app_1", { outputs: { ...one, ownerId: "orga_2" } }),
+        [],
+        false,
+    ],
+    "is of another platform": [
+        record("EnvVars", "v", "app_1", { outputs: { ...one, platform: "https://two.example" } }),
+        [],
+        false,
+    ],
+    "hides the names in a secret": [record("EnvVars", "v", "app_1", { outputs: secret("app_1") }), [], true],
+    "hides the names of another application": [
+        record("EnvVars", "v", "app_2", { outputs: secret("app_2") }),
+        [],
+        false,
+    ],
+    "cannot be read": [undefined, [], true],
+} as const satisfies Record<string, readonly [object | undefined, readonly string[], boolean]>;
+
+test.each(Object.entries(others))("tells the variables of a stack whose record %s", (_, row) => {
+    const [each, parts, isUnread] = row as readonly [object | undefined, readonly string[], boolean];
+    const resources = each && contentOf({ deployment: { resources: [each] } }, kinds, "prod").resources;
+    const found = partsElsewhere(variables, ["app_1/A", "app_1/B"], [{ stack: "prod", resources }], place);
+    expect(found.parts).toEqual(parts);
+    expect(found.stack).toBe(parts.length > 0 ? "prod" : undefined);
+    expect(found.unread).toEqual(isUnread ? ["prod"] : []);
+});
+
+test("a replacement of a resource has its object, though the former record is pending deletion", () => {
+    const [has, left] = [
+        record("Drain", "logs", "drain_1"),
+        { ...record("Drain", "logs", "drain_1"), delete: true },
+    ];
+    const ask = (resources: readonly object[]) => {
+        const { resources: records } = contentOf({ deployment: { resources } }, kinds);
+        const process = {
+            typePrefix: "pulumi-nodejs:dynamic/cloud-platform:",
+            provider: undefined,
+            deletesUnasked: () => false,
+        };
+        const asking = { kind: drains, path: "logs", process, thisRun: new ThisRun() };
+        return holderOf(asking, { id: "drain_1", owner: place.owner, known: {} }, records);
+    };
+    expect(ask([has, left])).toEqual({ is: "self", isLeft: false });
+    expect(ask([left])).toEqual({ is: "self", isLeft: true });
+});
+
+test("a state tells the record that is being deleted, and the creations, from all others", () => {
+    const [has, left] = [
+        record("Drain", "logs", "drain_2"),
+        { ...record("Drain", "logs", "drain_1"), delete: true },
+    ];
+    const gone = { ...record("Drain", "gone", "drain_3"), pendingReplacement: true };
+    const unknown = record("Unknown", "new", "thing_1");
+    const content = contentOf(
+        {
+            deployment: {
+                resources: [has, left, gone, unknown],
+                pending_operations: [
+                    { type: "deleting", resource: left },
+                    { type: "deleting", resource: gone },
+                    { type: "updating", resource: has },
+                    { type: "creating", resource: record("Drain", "begun", "") },
+                ],
+            },
+        },
+        kinds,
+    );
+    expect(content.resources.map(({ phase, claims }) => [phase, [...claims].join()])).toEqual([
+        ["has", "Drain drain_2"],
+        ["leaving", "Drain drain_1"],
+        ["gone", ""],
+        ["has", "Unknown thing_1"],
+    ]);
+    expect(content.pendingCreations.map(({ path }) => path)).toEqual(["begun"]);
+});
+
+describe("the claims of a run", () => {
+    const start = (kind: unknown) => new Claims({ kind: kind as Kind, session: { thisRun: new ThisRun() } });
+
+    test("keep a resolved id beside the one that the check asked for", () => {
+        const claims = start(drains);
+        claims.declare("first", { adopt: "drain_1" }, {});
+        claims.resolved("first", { adopt: "drain_2" });
+        expect(claims.declare("second", { adopt: "drain_1" }, {})).toHaveLength(1);
+        expect(claims.declare("third", { adopt: "drain_2" }, {})).toHaveLength(1);
+        expect(() => claims.resolved("fourth", { adopt: "drain_2" })).toThrow("declared twice");
+    });
+
+    test("keep what a refused comparison has recorded, so that no deletion removes it", () => {
+        const claims = start(drains);
+        claims.declare("first", {}, {});
+        claims.created("first", {}, "drain_1", {});
+        expect(() => claims.recordHeld("second", "drain_1", {}, {}, false)).toThrow("declared twice");
+        claims.at("first").holdings.clear();
+        expect(claims.leftOver("drain_1", {}).remaining).toBeUndefined();
+    });
+
+    test("leave the parts of resources that another process serves", () => {
+        const claims = start(variables);
+        const { remaining, kept } = claims.leftOver("app_1", one, claim => claim === "EnvVars app_1/A");
+        expect(remaining).toMatchObject({ variables: { C: "1" } });
+        expect(kept).toContain("app_1/A");
+    });
+
+    test("are taken only as far as the object did not have them", () => {
+        const claims = start(variables);
+        claims.declare("own", { ...one, variables: { A: "1", B: "1" } }, {});
+        expect(claims.takenBy("own")).toEqual(["EnvVars app_1/A", "EnvVars app_1/B"]);
+        expect(claims.takenBy("own", { id: "app_1", own: one })).toEqual(["EnvVars app_1/B"]);
+    });
+
+    test("are free for others once they are deleted, and not while a replacement still has them", () => {
+        const claims = start(variables);
+        claims.recordHeld("own", "app_1", one, { ...one, application: "app_2" }, true);
+        expect(claims.partsGivenUp("app_1", one, one)).toEqual([]);
+        claims.deleted("app_1", one);
+        expect(claims.partsGivenUp("app_1", one, one)).toEqual(["variables.A", "variables.C"]);
+    });
+
+    test("give an object up with an update only if a deletion can leave a part of it", () => {
+        const claims = start(all.SshKey);
+        claims.recordHeld("own", "desk", { name: "desk" }, { name: "laptop" }, false);
+        expect(claims.notGivenUp(["desk"])).toEqual(["SshKey desk"]);
+    });
+
+    test("name the declaration that replaces an object until it is created", () => {
+        const claims = start(drains);
+        claims.at("logs").compared("drain_1", {}, []);
+        claims.at("logs").replacedWithAnother();
+        expect(claims.replacing("drain_1")?.path).toBe("logs");
+        claims.created("logs", {}, "drain_2", {});
+        expect(claims.replacing("drain_1")).toBeUndefined();
+    });
+
+    test("count a part as set outside if it has another value than the state, or no holder", () => {
+        const claims = start(variables);
+        claims.at("former").compared("app_1", one, []);
+        const parts = new Map([
+            ["app_1/A", "2"],
+            ["app_1/C", "1"],
+            ["app_1/D", "1"],
+        ]);
+        const outside = claims.partsSetOutside("own", parts, ["EnvVars app_1/D"]);
+        expect([...outside]).toEqual([
+            ["app_1/A", 'EnvVars "former"'],
+            ["app_1/D", undefined],
+        ]);
+    });
+
+    test("have no id that a preview does not know", () => {
+        expect(askedBy(all.SshKey as unknown as Kind, { name: "desk" })).toEqual(["SshKey desk"]);
+        expect(askedBy(all.SshKey as unknown as Kind, { name: unknownValue })).toEqual([]);
+    });
+
+    test("tell a program from a destroy, which passes no declaration", () => {
+        const thisRun = new ThisRun();
+        thisRun.at("Drain", "logs").compared("drain_1", {}, []);
+        expect(thisRun.hasDeclarations).toBe(false);
+        new Claims({ kind: drains, session: { thisRun } }).declare("logs", {}, {});
+        expect(thisRun.hasDeclarations).toBe(true);
+    });
+});
