@@ -38,7 +38,7 @@ test("a replacement is said to destroy data unless there is none or the object i
 
 test("a preview names a loss that no argument asks for, of an object that the engine deletes", () => {
     const own = (preview?: { sources: object }, isForced = false) => {
-        const declaration = new ThisRun().at("Thing", "own");
+        const declaration = new ThisRun().record("Thing", "own");
         declaration.checked({ place: "one" }, { ...checked, preview: preview as never });
         declaration.recordForced(isForced, false);
         return declaration;
@@ -55,7 +55,7 @@ test("a preview names a loss that no argument asks for, of an object that the en
         const [record] = contentOf({ deployment: { resources } }, new Map()).resources;
         return unaskedLossNamed(declaration, record).map(({ text }) => text.split(/ forces|:/)[0]);
     };
-    const tainted = new ThisRun().at("Thing", "own");
+    const tainted = new ThisRun().record("Thing", "own");
     expect(named(tainted)).toEqual([]);
     expect(named(own(preview))).toEqual(["a resource option"]);
     expect(named(tainted, {})).toEqual(["--replace or a taint"]);

@@ -65,12 +65,12 @@ function passageIn(
     const kind = kindWith({ ...onlyOne, ...more });
     const claims = new Claims({ kind, session: { thisRun: new ThisRun() } });
     const stored = { name: "a", size: "1", place: "one" };
-    claims.at("first").compared("a", stored, []);
-    claims.at("first").checked({ name: "a" }, { ...checked, isUpdate });
-    claims.at("first").compared("a", stored, []);
-    claims.at("second").checked({}, { ...checked, isUpdate });
+    claims.record("first").compared("a", stored, []);
+    claims.record("first").checked({ name: "a" }, { ...checked, isUpdate });
+    claims.record("first").compared("a", stored, []);
+    claims.record("second").checked({}, { ...checked, isUpdate });
     if (secondHad !== undefined) {
-        claims.at("second").compared(secondHad, stored, []);
+        claims.record("second").compared(secondHad, stored, []);
     }
     for (const [path, given, usual] of [
         ["first", first, { name: "b" }],
@@ -136,7 +136,7 @@ test.each(Object.entries(otherRecords))(
             { deployment: { resources: [resource], pending_operations: pending } },
             new Map(),
         );
-        const own = new ThisRun().at("Thing", "own");
+        const own = new ThisRun().record("Thing", "own");
         own.compared("thing_1", state, []);
         const said = movedName(kindWith(), own, { state, news: { name: "b", provider: "p" } }, resources);
         expect(said.map(({ code }) => code)).toEqual(isWarned ? ["moved-name"] : []);
@@ -154,7 +154,7 @@ test("an update gives an object a name only if that is known, another one, and n
 
 test("names a new object with data that has the name and the type of another new one", () => {
     const said = (kind: Kind, args: JsonObject, isDeclared = true, id?: string) => {
-        const other = new ThisRun().at("Thing", "other");
+        const other = new ThisRun().record("Thing", "other");
         other.isDeclared = isDeclared;
         other.args = { name: "a", provider: "p" };
         if (id !== undefined) {

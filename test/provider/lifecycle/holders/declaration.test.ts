@@ -8,7 +8,7 @@ import * as kinds from "../../../../provider/kinds/index.js";
 const checked = { ignored: [], marked: [], preview: undefined, isUpdate: true, deletesFirst: undefined };
 
 test("the second check of a replacement forgets neither ignored paths nor the order of the deletion", () => {
-    const declaration = new ThisRun().at("Drain", "logs");
+    const declaration = new ThisRun().record("Drain", "logs");
     declaration.checked({ url: "old" }, { ...checked, ignored: ["url"], deletesFirst: true });
     declaration.checked({}, checked);
     expect([declaration.ignored, declaration.deletesFirst, declaration.isReplaced]).toEqual([
@@ -19,7 +19,7 @@ test("the second check of a replacement forgets neither ignored paths nor the or
 });
 
 test("resolved values serve the same arguments only, with any deadline", () => {
-    const declaration = new ThisRun().at("Drain", "logs");
+    const declaration = new ThisRun().record("Drain", "logs");
     declaration.recordResolved({ url: "one" }, { id: "1" });
     expect(declaration.resolvedFor({ url: "one", timeouts: { create: "1m" } })).toEqual({ id: "1" });
     expect(declaration.resolvedFor({ url: "two" })).toBeUndefined();
@@ -29,7 +29,7 @@ describe("two declarations of one thing", () => {
     const start = (kind: unknown, preview?: { sources: object }) => {
         const claims = new Claims({ kind: kind as Kind, session: { thisRun: new ThisRun() } });
         for (const path of ["first", "second"]) {
-            claims.at(path).checked({}, { ...checked, preview: preview as never });
+            claims.record(path).checked({}, { ...checked, preview: preview as never });
         }
         return claims;
     };
@@ -48,9 +48,9 @@ describe("two declarations of one thing", () => {
     test("if both have an object, the one that lacks the thing is to be removed, and a preview needs no refresh", () => {
         const both = (preview?: { sources: object }) => {
             const claims = start(kinds.SshKey, preview);
-            claims.at("first").compared("desk", { name: "desk" }, []);
+            claims.record("first").compared("desk", { name: "desk" }, []);
             claims.recordHeld("first", "desk", { name: "desk" }, { name: "desk" }, false);
-            claims.at("second").compared("laptop", { name: "laptop" }, []);
+            claims.record("second").compared("laptop", { name: "laptop" }, []);
             return advice(claims, "second", { name: "desk" });
         };
         expect(both()).toContain('Remove the declaration of "second"');

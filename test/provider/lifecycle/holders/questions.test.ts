@@ -162,8 +162,8 @@ describe("the claims of a run", () => {
 
     test("name the declaration that replaces an object until it is created", () => {
         const claims = start(drains);
-        claims.at("logs").compared("drain_1", {}, []);
-        claims.at("logs").replacedWithAnother();
+        claims.record("logs").compared("drain_1", {}, []);
+        claims.record("logs").replacedWithAnother();
         expect(claims.replacing("drain_1")?.path).toBe("logs");
         claims.created("logs", {}, "drain_2", {});
         expect(claims.replacing("drain_1")).toBeUndefined();
@@ -171,7 +171,7 @@ describe("the claims of a run", () => {
 
     test("count a part as set outside if it has another value than the state, or no holder", () => {
         const claims = start(variables);
-        claims.at("former").compared("app_1", one, []);
+        claims.record("former").compared("app_1", one, []);
         const parts = new Map([
             ["app_1/A", "2"],
             ["app_1/C", "1"],
@@ -191,7 +191,7 @@ describe("the claims of a run", () => {
 
     test("tell a program from a destroy, which passes no declaration", () => {
         const thisRun = new ThisRun();
-        thisRun.at("Drain", "logs").compared("drain_1", {}, []);
+        thisRun.record("Drain", "logs").compared("drain_1", {}, []);
         expect(thisRun.hasDeclarations).toBe(false);
         new Claims({ kind: drains, session: { thisRun } }).declare("logs", {}, {});
         expect(thisRun.hasDeclarations).toBe(true);
