@@ -175,7 +175,7 @@ export class Claims {
      */
     isHeldOrTaken(text: string, isOfOthers: (claim: string) => boolean = () => false): boolean {
         const claim = this.#claim(text);
-        const holders = holdings([claim], this.#run.declared);
+        const holders = this.#run.holding([claim]);
         return holders.some(({ phase }) => phase === "has" || phase === "takes") || isOfOthers(claim);
     }
 
@@ -297,9 +297,9 @@ export class Claims {
         claims: readonly string[],
         phases: readonly DeclaredPhase[] = ["wants", "has"],
     ): UserError | undefined {
-        const rivals = holdings(claims, this.#run.declared).filter(
-            each => each.declaration !== declaration && phases.includes(each.phase),
-        );
+        const rivals = this.#run
+            .holding(claims)
+            .filter(each => each.declaration !== declaration && phases.includes(each.phase));
         const claim = claims.find(each => holdings([each], rivals).length > 0);
         const [rival] = claim === undefined ? [] : holdings([claim], rivals);
         if (claim === undefined || rival === undefined) {

@@ -11,12 +11,15 @@ import {
     type DeclaredHolding,
     type DeclaredPhase,
 } from "./declaration.js";
+import { holdings } from "./holding.js";
 
 export class ThisRun {
     /** By kind and path, what this run has deleted and not created again, with its noun. */
     readonly deletions = new Map<string, string>();
     /** By kind and by path. Declarations of two kinds may have the same path. */
     readonly #declarations = new Map<string, Map<string, DeclarationRecord>>();
+    /** By claim, the declarations that have ever named it: a run asks for a claim at each operation. */
+    readonly #naming = new Map<string, Set<DeclarationRecord>>();
     /** The objects that the stack has, or had before this run deleted them. */
     readonly #ofStack = new Set<string>();
     /** What any declaration may have: this run deleted it, removes it in an update, or set it with its parent. */
@@ -44,15 +47,22 @@ export class ThisRun {
         return this.#all.some(({ isDeclared }) => isDeclared);
     }
 
-    /** Returns what the declarations hold. */
-    get declared(): DeclaredHolding[] {
-        return this.#all.flatMap(({ holdings }) => [...holdings.values()]);
+    /** Returns what declarations hold of the claims. */
+    holding(claims: readonly string[]): DeclaredHolding[] {
+        const naming = new Set(claims.flatMap(claim => [...(this.#naming.get(claim) ?? [])]));
+        return holdings(
+            claims,
+            [...naming].flatMap(declaration => [...declaration.holdings.values()]),
+        );
     }
 
     /** Notes what a declaration holds in a phase, in place of what it held in it before. */
     note(declaration: DeclarationRecord, phase: DeclaredPhase, claims: readonly string[]): void {
         const { kind, path } = declaration;
         declaration.holdings.set(phase, { phase, kind, path, declaration, claims: new Set(claims) });
+        for (const claim of claims) {
+            this.#naming.set(claim, (this.#naming.get(claim) ?? new Set()).add(declaration));
+        }
     }
 
     /** Notes that the stack has an object, or had it before this run deletes it. */
