@@ -15,9 +15,10 @@ import {
     allowedBy,
     appearedIn,
     decideCreation,
-    idInQuestion,
     idOf,
+    inQuestion,
     isAsWanted,
+    isOwn,
     onlyIdOf,
     stateOf,
     type Creating,
@@ -193,10 +194,11 @@ async function decide(
 ): Promise<Extract<CreationDecision, { is: "create" | "use" }>> {
     const { kind, claims, session } = runtime;
     const { stack, thisRun, capabilities } = session;
-    const id = idInQuestion(creating, claims, items);
-    const records = id === undefined ? [] : await stack.known(kind, id);
+    const questioned = inQuestion(creating, claims, items);
+    const held = questioned.find(item => !isOwn(creating, claims, item));
+    const records = held === undefined ? [] : await stack.known(kind, idOf(creating, held));
     const facts = { claims, thisRun, process: stack.process, capabilities, records };
-    const decision = decideCreation(creating, facts, items);
+    const decision = decideCreation(creating, facts, questioned);
     switch (decision.is) {
         case "create":
         case "use":
@@ -213,7 +215,7 @@ async function decide(
     }
 }
 
-/** Returns the arguments to write once an object is taken over. The end of each creation writes the others. */
+/** Returns the arguments to write to an object that was taken over. The end of each creation writes the others. */
 function rewrittenIn(creating: Creating, item: Item): string[] {
     const { kind, wanted } = creating;
     const inPlace = argumentsThat(kind, "in place");

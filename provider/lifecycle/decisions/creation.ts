@@ -122,30 +122,39 @@ export function appearedIn(
     return before.some(isThere) ? [] : items.filter(item => isThere(item) && isAsWanted(creating, item));
 }
 
-/** Returns the id of an object that may be in the way of a creation, or of use: its holder decides. */
-export function idInQuestion(creating: Creating, claims: Claims, items: readonly Item[]): string | undefined {
+/** Returns the items that may be in the way of a creation, or of use. Without one, it creates. */
+export function inQuestion(creating: Creating, claims: Claims, items: readonly Item[]): Item[] {
     const onlyId = onlyIdOf(creating);
     if (onlyId !== undefined) {
-        const isOwn = claims.at(creating.path).existing?.id === onlyId;
-        return !isOwn && items.some(item => idOf(creating, item) === onlyId) ? onlyId : undefined;
+        return items.filter(item => idOf(creating, item) === onlyId);
     }
-    const [first] = [
+    const found = new Set([
         ...reusableIn(creating, claims, items),
         ...strangersIn(creating, claims, items, [], alike(creating, claims)),
-    ];
-    return first && idOf(creating, first);
+    ]);
+    return items.filter(item => found.has(item));
 }
 
-/** @param items the list before the creation */
+/** True for the object that the declaration had before, under the only possible name. Nobody else can have it. */
+export function isOwn(creating: Creating, claims: Claims, item: Item): boolean {
+    const onlyId = onlyIdOf(creating);
+    return onlyId !== undefined && claims.at(creating.path).existing?.id === idOf(creating, item);
+}
+
+/** @param items those in question of the list before the creation */
 export function decideCreation(
     creating: Creating,
     facts: CreationFacts,
     items: readonly Item[],
 ): CreationDecision {
     const onlyId = onlyIdOf(creating);
+    const [item] = items;
+    if (item === undefined) {
+        return create;
+    }
     return onlyId === undefined
         ? (decideReuse(creating, facts, items) ?? decideDuplicates(creating, facts, items))
-        : decideOnlyOne(creating, facts, items, onlyId);
+        : decideOnlyOne(creating, facts, item, onlyId);
 }
 
 /** Uses the identical object of another resource in a replacement, for a kind that says so. */
@@ -201,19 +210,11 @@ function decideDuplicates(
  * beside it, or if another resource of the stack gives it up. Refuses any other object: it must not be overwritten or
  * recorded twice.
  */
-function decideOnlyOne(
-    creating: Creating,
-    facts: CreationFacts,
-    items: readonly Item[],
-    id: string,
-): CreationDecision {
+function decideOnlyOne(creating: Creating, facts: CreationFacts, item: Item, id: string): CreationDecision {
     const { kind, path, wanted } = creating;
-    const item = items.find(each => idOf(creating, each) === id);
-    if (item === undefined) {
-        return create;
-    }
-    const isOwn = facts.claims.at(path).existing?.id === id;
-    const holder: Holder = isOwn ? { is: "self", isLeft: false } : holderOfItem(creating, facts, item);
+    const holder: Holder = isOwn(creating, facts.claims, item)
+        ? { is: "self", isLeft: false }
+        : holderOfItem(creating, facts, item);
     const isSame = isAsWanted(creating, item);
     if (isSame && holder.is === "self") {
         return { is: "use", item };
