@@ -139,7 +139,7 @@ const laterOrCheck =
 /** What to do about a failure. */
 export interface NextStep {
     readonly text: string;
-    /** What the next `up` does with an unfinished object, if the text says it: the message then does not add it. */
+    /** What the next `up` does with an unfinished object. Set if the text says it, so that the message does not repeat it. */
     readonly nextUp?: "resumes" | "creates" | "other" | undefined;
 }
 

@@ -123,7 +123,7 @@ function normal(value: unknown): string {
 describe.each(Object.keys(fields) as Field[])("an argument that is a %s", field => {
     const cells = cellsOf(field).filter(cell => field === "plain" || !isOpen(cell));
 
-    test("is written as the program changes it, and else stays as the platform has it", () => {
+    test("is written if the program changes it, and otherwise stays as the platform has it", () => {
         const wrong = cells.filter(cell => {
             const wanted = planFor(field, cell).wanted[field];
             return normal(wanted) !== normal(promised(field, cell));
@@ -131,7 +131,7 @@ describe.each(Object.keys(fields) as Field[])("an argument that is a %s", field 
         expect(wrong.slice(0, 3)).toEqual([]);
     });
 
-    test("is named where it is not as declared, unless it is ignored", () => {
+    test("is named if its value is not the declared one, unless it is ignored", () => {
         const wrong = cells.filter(cell => {
             const { wanted, kept } = planFor(field, cell);
             const isAsDeclared = isSame(field, wanted[field], cell.declared);
@@ -140,7 +140,7 @@ describe.each(Object.keys(fields) as Field[])("an argument that is a %s", field 
         expect(wrong.slice(0, 3)).toEqual([]);
     });
 
-    test("is as declared after the next update, which a preview names, unless it is ignored", () => {
+    test("has the declared value after the next update, unless it is ignored", () => {
         const wrong = cells.filter(cell => {
             const written = planFor(field, cell).wanted[field] as Json;
             const next = { ...cell, before: written, found: written, isUnfinished: false };
