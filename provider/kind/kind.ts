@@ -336,7 +336,7 @@ export interface Kind<
     refuse?(checked: Checked<A>): CheckFailure[];
     /** Returns warnings about a declaration that is not refused. Offline. Default: none. */
     notices?(checked: Checked<A>): Saying[];
-    /** Returns the values that the catalogue lacks. Offline. */
+    /** Returns doubts about values, by the catalogue. With `cloud-platform:strict`, each is a refusal. Offline. */
     warn?(compared: Compared<A>): Warning[];
     /** Returns the effects of a change. Offline. Default: none. */
     effects?(change: PlannedChange<A, z.output<O>>): Effects;

@@ -7,7 +7,7 @@ import { isMap, pick, type JsonObject } from "../basics/json.js";
 import { argumentsThat, type Kind } from "../kind/kind.js";
 import { adapt, type Lifecycle } from "../lifecycle/adapter.js";
 import { explainAs } from "../lifecycle/run/error-messages.js";
-import { assertNothingHidden, isVerified } from "../lifecycle/operations/verify-import.js";
+import { assertNothingHidden, mustBeAsDeclared } from "../lifecycle/operations/verify-import.js";
 import { Session, type SessionOptions } from "../lifecycle/run/session.js";
 import * as queriesByName from "../lookups/queries/index.js";
 import { checkedArguments, answerQuery } from "../lookups/queries/answer-query.js";
@@ -148,7 +148,7 @@ export function serviceOf({
             const ignored = request.getIgnorechangesList();
             const id = request.getId();
             // Once a run: the engine compares a resource again to find out what a replacement replaces along with it.
-            const isImported = imported.get(request.getUrn()) === id && isVerified(subject.kind);
+            const isImported = imported.get(request.getUrn()) === id && mustBeAsDeclared(subject.kind);
             imported.delete(request.getUrn());
             const asImport = (error: unknown): never => {
                 throw explainAs(error, `import ${subject.kind.noun} "${id}"`);

@@ -33,8 +33,8 @@ export interface Saying {
     readonly text: string;
     readonly code?: ErrorCode;
     readonly isWarning?: true;
-    /** Set if several resources may cause it: it is said once in a run, of the first one or of none. */
-    readonly once?: "of the first" | "of none";
+    /** Set if several resources may cause it: it is said once in a run, about the first one or about the run. */
+    readonly once?: "about the first" | "about the run";
 }
 
 export function warns(code: ErrorCode, text: string): Saying {

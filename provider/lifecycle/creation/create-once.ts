@@ -5,7 +5,7 @@
 import { isLostAnswer, isNotFound } from "../../client/errors.js";
 import { askedBy, heldBy } from "../holders/claim-names.js";
 import { differingArguments } from "../../kind/compare.js";
-import { orPartial, UserError } from "../../kind/user-errors.js";
+import { orPartial, type UserError } from "../../kind/user-errors.js";
 import { canonical, type JsonObject, without } from "../../basics/json.js";
 import type { Inputs } from "../../basics/roles.js";
 import { argumentsThat, type Context } from "../../kind/kind.js";
@@ -26,14 +26,22 @@ import {
     type Identical,
     type Item,
 } from "../decisions/creation.js";
-import type { LeavingObject } from "../holders/declaration.js";
+import type { ObjectMakingRoom } from "../holders/declaration.js";
 import type { StackResource } from "../holders/records.js";
 import { serialize } from "../run/serialize.js";
 import { takeover } from "../../text/remarks.js";
 import { orAtTimeout, WaitTimeout } from "../../kind/wait.js";
 import { untilListed } from "../run/wait-until-listed.js";
-import { duplicateError, duplicateInStack, heldByNative, leftByReplacement, namedFor } from "./duplicates.js";
-import { deadline, list, listBefore, placeOfCreation } from "./list-before.js";
+import {
+    duplicateError,
+    duplicateInStack,
+    heldByNative,
+    kept,
+    namedFor,
+    writeNotConfirmed,
+} from "./messages.js";
+import { collectionOf } from "../run/creations.js";
+import { listBefore, listingDeadline, listOf } from "./list-before.js";
 import { warnOfNamesakes } from "./namesakes.js";
 
 /** A created or adopted object. */
@@ -69,7 +77,7 @@ export async function createOnce(
             ? { item: await kind.create(context, wanted) }
             : await inItsTurn(context, creating, () => once(runtime, context, creating));
     const id = idOf(creating, item);
-    runtime.claims.createdWith(id, wanted);
+    runtime.claims.notePartsSet(id, wanted);
     const { outputs } = kind.describe(item, wanted);
     const finished = await orPartial(id, outputs, () => {
         const state = stateOf(creating, item);
@@ -90,7 +98,7 @@ export async function assertCreatable(
     context: Context,
     path: string | undefined,
     args: Inputs,
-    leaving: LeavingObject,
+    former: ObjectMakingRoom,
 ): Promise<void> {
     const { kind, claims } = runtime;
     let missing: unknown;
@@ -98,7 +106,7 @@ export async function assertCreatable(
         try {
             const wanted = await resolved(runtime, context, path, args);
             const creating = { kind, owner: context.owner, path, wanted };
-            await assertPossible(runtime, context, creating, leaving);
+            await assertPossible(runtime, context, creating, former);
             claims.record(path).recordResolved(args, without(wanted, ...Object.keys(args)));
             return { done: true };
         } catch (error) {
@@ -110,7 +118,10 @@ export async function assertCreatable(
         }
     };
     const isPossible = await context
-        .waitFor({ what: `the place of the new ${kind.noun}`, deadline, longestStep: 2000 }, look)
+        .waitFor(
+            { what: `the place of the new ${kind.noun}`, deadline: listingDeadline, longestStep: 2000 },
+            look,
+        )
         .catch(orAtTimeout(() => false));
     if (!isPossible) {
         throw missing;
@@ -128,7 +139,7 @@ async function resolved(
         claims.at(path).resolvedFor(args) ??
         ((await kind.creation?.resolve?.(context, args)) as JsonObject | undefined);
     const wanted = { ...args, ...values };
-    claims.resolved(path, wanted);
+    claims.noteResolved(path, wanted);
     return wanted;
 }
 
@@ -137,13 +148,13 @@ async function assertPossible(
     runtime: Runtime,
     context: Context,
     creating: Creating,
-    leaving: LeavingObject,
+    former: ObjectMakingRoom,
 ): Promise<void> {
     const { kind, wanted } = creating;
     if (kind.identity?.isOverwritten !== true) {
         const before = await listBefore(runtime, context, creating);
-        const others = before.filter(item => kind.idOf(item, leaving.state) !== leaving.id);
-        await decide(runtime, context, creating, others);
+        const others = before.filter(item => kind.idOf(item, former.state) !== former.id);
+        await settle(runtime, context, creating, others);
     }
     await kind.creation?.assertPossible?.(context, wanted);
 }
@@ -158,20 +169,21 @@ function inItsTurn(context: Context, creating: Creating, act: () => Promise<Made
     // Identical objects in one collection are created one after another, so that each creation sees the one before.
     const notSent = [...argumentsThat(kind, "steers"), ...Object.keys(kind.creation?.writtenLater ?? {})];
     const sent = canonical(without(wanted, ...notSent));
-    return context.inTurn(`${kind.name} in ${placeOfCreation(context, creating)}: ${sent}`, act);
+    return context.inTurn(
+        `${kind.name} in ${collectionOf(context, creating.kind, creating.wanted)}: ${sent}`,
+        act,
+    );
 }
 
 /** The rounds of a creation: what is there, whose it is, and what the request has made. */
 async function once(runtime: Runtime, context: Context, creating: Creating): Promise<Made> {
     let before = await listBefore(runtime, context, creating);
-    const decision = await decide(runtime, context, creating, before);
-    if (decision.is === "use" && decision.from === undefined) {
-        context.log.info(
-            `${idOf(creating, decision.item)} is kept. To recreate it, set the resource option deleteBeforeReplace: true.`,
-        );
+    const decision = await settle(runtime, context, creating, before);
+    if (decision.is === "keep") {
+        context.log.info(kept(idOf(creating, decision.item)));
         return { item: decision.item };
     }
-    if (decision.is === "use" && decision.from !== undefined) {
+    if (decision.is === "take over") {
         const { items, item } = await takeOver(runtime, context, creating, decision.item, decision.from);
         if (item !== undefined) {
             return { item, from: decision.from };
@@ -185,33 +197,27 @@ async function once(runtime: Runtime, context: Context, creating: Creating): Pro
     return { item: isWaitedFor ? await listed(context, creating, item) : item };
 }
 
-/** Gathers who has what, if that matters, and decides. Throws a refusal. */
-async function decide(
+/** Gathers who has what is in question, and decides. Throws a refusal. */
+async function settle(
     runtime: Runtime,
     context: Context,
     creating: Creating,
     items: readonly Item[],
-): Promise<Extract<CreationDecision, { is: "create" | "use" }>> {
+): Promise<Exclude<CreationDecision, { is: "refuse" | "duplicate" }>> {
     const { kind, claims, session } = runtime;
     const { stack, thisRun, capabilities } = session;
     const questioned = inQuestion(creating, claims, items);
     const held = questioned.find(item => !isOwn(creating, claims, item));
-    const records = held === undefined ? [] : await stack.known(kind, idOf(creating, held));
+    const records = held === undefined ? [] : await stack.resourcesOrFail(kind, idOf(creating, held));
     const facts = { claims, thisRun, process: stack.process, capabilities, records };
     const decision = decideCreation(creating, facts, questioned);
     switch (decision.is) {
-        case "create":
-        case "use":
-            return decision;
         case "refuse":
             throw decision.refusal;
-        case "left":
-            throw leftByReplacement(kind, creating.path, decision.ids, {
-                allowed: allowedBy(creating),
-                isOfClasses: decision.isOfClasses,
-            });
         case "duplicate":
             throw await duplicateRefusal(runtime, context, creating, decision.identical, items);
+        default:
+            return decision;
     }
 }
 
@@ -241,13 +247,13 @@ function takeOver(
     const needsTurn = onlyIdOf(creating) === undefined;
     const take = async (): Promise<{ items: Item[]; item?: Item }> => {
         // The list before may be some seconds old, and a deletion may have had the turn before this one.
-        const items = await list(context, creating, { fresh: true });
+        const items = await listOf(context, creating, { fresh: true });
         const item = items.find(each => idOf(creating, each) === id);
         if (item === undefined || (needsTurn && claims.isHeldOrTaken(id))) {
             return { items };
         }
         // Recorded before this turn ends: the deletion that waits for the next one then keeps the object.
-        const conflict = claims.created(path, wanted, id, stateOf(creating, item));
+        const conflict = claims.noteCreated(path, wanted, id, stateOf(creating, item));
         if (conflict !== undefined) {
             throw conflict;
         }
@@ -271,7 +277,7 @@ async function send(
     try {
         // The id is noted before others stop to wait for this request: they would take the object for a stranger.
         const request = kind.create(context, creating.wanted).then(noted);
-        const item = await creations.sending(placeOfCreation(context, creating), request);
+        const item = await creations.sending(collectionOf(context, creating.kind, creating.wanted), request);
         return { item, isListed: false };
     } catch (error) {
         if (!isLostAnswer(error)) {
@@ -293,23 +299,18 @@ async function findAfterLostAnswer(
     lost: unknown,
 ): Promise<Item> {
     const { claims, creations } = runtime;
-    const wait = { what: "what a lost answer may have created", deadline };
+    const wait = { what: "what a lost answer may have created", deadline: listingDeadline };
     const look = async () => {
-        const items = await list(context, creating, { fresh: true });
+        const items = await listOf(context, creating, { fresh: true });
         // The objects of other creations in this process belong to those.
-        await creations.answered(placeOfCreation(context, creating));
+        await creations.answered(collectionOf(context, creating.kind, creating.wanted));
         const found = appearedIn(creating, claims, items, before);
         return found.length > 0 ? { done: found } : { pending: "not listed yet" };
     };
     const found = await context.waitFor(wait, look).catch((error: unknown) => {
-        const reason = lost instanceof Error ? ` (${lost.message})` : "";
-        const isListed = error instanceof WaitTimeout;
-        throw new UserError(
-            "write-not-confirmed",
-            `the answer to the request was lost${reason}, and ${isListed ? "no new object is listed since" : "the list cannot be read since"}`,
-            'Wait a minute, and run "pulumi up" again. If the object was created, the error names its id.',
-            isListed ? lost : error,
-        );
+        throw error instanceof WaitTimeout
+            ? writeNotConfirmed(lost, "no new object is listed", lost)
+            : writeNotConfirmed(lost, "the list cannot be read", error);
     });
     const [first, ...others] = found;
     if (first === undefined || others.length > 0) {
@@ -353,7 +354,7 @@ async function duplicateRefusal(
         isInterrupted: (await stack.isInterrupted(kind.name, path ?? "")) === true,
         hasOtherType: holder?.is === "other" && otherProcesses?.deletesUnasked(holder.other) === true,
     };
-    if (holder?.is === "other" && otherProcesses === undefined && !stack.hasTypeOfRun(holder.other)) {
+    if (holder?.is === "other" && session.servesClasses && !stack.hasTypeOfRun(holder.other)) {
         return heldByNative(kind, holder.other, false);
     }
     if (holder?.is === "other") {

@@ -4,17 +4,13 @@ import { milliseconds } from "../../kind/arguments.js";
 import { placeOf, type Context } from "../../kind/kind.js";
 import { listLag, orAtTimeout } from "../../kind/wait.js";
 import { onlyIdOf, strangersIn, type Creating, type Item } from "../decisions/creation.js";
+import { collectionOf } from "../run/creations.js";
 import type { Runtime } from "../run/runtime.js";
 
 /** A created object may be missing from its list for some seconds. */
-export const deadline = milliseconds(listLag);
+export const listingDeadline = milliseconds(listLag);
 
-/** Returns the list that will contain the object, with its owner. */
-export function placeOfCreation(context: Context, { kind, wanted }: Creating): string {
-    return `${context.owner} ${placeOf(kind, context, wanted)}`;
-}
-
-export function list(context: Context, { kind, wanted }: Creating, read: ReadOptions): Promise<Item[]> {
+export function listOf(context: Context, { kind, wanted }: Creating, read: ReadOptions): Promise<Item[]> {
     return kind.list(context, placeOf(kind, context, wanted), read);
 }
 
@@ -29,21 +25,21 @@ export async function listBefore(
 ): Promise<Item[]> {
     const { kind, path = "" } = creating;
     const hasStrangers = (items: readonly Item[]): boolean => strangersIn(creating, claims, items).length > 0;
-    let items = await creations.listBefore(placeOfCreation(context, creating), () =>
-        list(context, creating, { fresh: true }),
+    let items = await creations.listBefore(collectionOf(context, kind, creating.wanted), () =>
+        listOf(context, creating, { fresh: true }),
     );
     const isComplete =
         onlyIdOf(creating) !== undefined ||
         hasStrangers(items) ||
         (await session.stack.isInterrupted(kind.name, path)) === false;
-    const remaining = session.started + deadline - context.clock.now();
+    const remaining = session.started + listingDeadline - context.clock.now();
     if (isComplete || remaining <= 0) {
         return items;
     }
     const wait = { what: "what an interrupted run may have created", deadline: remaining };
     return context
         .waitFor(wait, async () => {
-            items = await list(context, creating, { fresh: true });
+            items = await listOf(context, creating, { fresh: true });
             return hasStrangers(items) ? { done: items } : { pending: "nothing listed" };
         })
         .catch(orAtTimeout(() => items));

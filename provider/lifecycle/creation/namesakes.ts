@@ -1,10 +1,11 @@
 /** The objects of the declared name that no resource of the stack has. */
-import { describeAsToWrite, describeDifferences, differingArguments } from "../../kind/compare.js";
+import { differingArguments } from "../../kind/compare.js";
 import type { Inputs, State } from "../../basics/roles.js";
-import { argumentsThat, metaOf, placeOf, type Context, type Kind } from "../../kind/kind.js";
+import { argumentsThat, metaOf, type Context, type Kind } from "../../kind/kind.js";
+import { collectionOf } from "../run/creations.js";
 import type { Runtime } from "../run/runtime.js";
 import { stringsIn } from "../../basics/sets.js";
-import { ownCommand } from "../../text/own-command.js";
+import { namesakeFound } from "./messages.js";
 
 interface Namesake {
     readonly id: string;
@@ -70,7 +71,7 @@ export async function warnOfNamesakes(
     wanted: Inputs,
     { created, before }: { created: string; before: readonly object[] },
 ): Promise<void> {
-    const { kind, claims, creations } = runtime;
+    const { kind, session, claims, creations } = runtime;
     if (kind.deletion?.holdsData !== true) {
         return;
     }
@@ -78,18 +79,13 @@ export async function warnOfNamesakes(
     const namesakes = await unmanagedNamesakes(runtime, context, path, before, wanted).catch(() => []);
     if (namesakes.length > 0) {
         // The list may have objects of other creations whose ids are not known yet.
-        await creations.answered(`${context.owner} ${placeOf(kind, context, wanted)}`);
+        await creations.answered(collectionOf(context, kind, wanted));
     }
     for (const { id, state } of namesakes.filter(
         each => !claims.isOfStack(each.id) && !claims.isHeldOrTaken(each.id),
     )) {
         const { writtenLater = {} } = kind.creation ?? {};
         const differing = differingArguments(kind, state, wanted).filter(key => !(key in writtenLater));
-        context.log.warn(
-            "similar-resource",
-            `${id} has the same name as the new ${kind.noun} ${created} and is not managed by this stack: ${describeDifferences(kind, differing, state, wanted)}. ` +
-                `If you mean ${id}, and "${ownCommand("inventory")}" shows no other stack that has it, remove this declaration and all references, and run "pulumi up", which deletes ${created}. ` +
-                `Then declare ${id} as it is, with adopt: "${id}"${describeAsToWrite(kind, differing, state).replace(/^:/, " and")}.`,
-        );
+        session.say(context.log, [namesakeFound(kind, created, { id, state, differing }, wanted)]);
     }
 }

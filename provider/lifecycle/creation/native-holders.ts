@@ -3,14 +3,13 @@ import type { Context } from "../../kind/kind.js";
 import { textOf } from "../../basics/json.js";
 import type { Inputs } from "../../basics/roles.js";
 import { askForUrn } from "../../protocol/stack-export.js";
-import { typePrefix } from "../../protocol/urns.js";
 import { heldBy } from "../holders/claim-names.js";
 import { claimsIn, holdings, isSamePlace } from "../holders/holding.js";
 import type { FoundObject } from "../holders/questions.js";
 import { isCurrent, type StackResource } from "../holders/records.js";
 import type { Runtime } from "../run/runtime.js";
 import type { Session } from "../run/session.js";
-import { heldByNative } from "./duplicates.js";
+import { heldByNative } from "./messages.js";
 
 /**
  * Fails if the stack has the object by a type of the native provider. The engine would delete that resource at the end of
@@ -24,7 +23,7 @@ export async function assertNotNative(
     path = "",
 ): Promise<void> {
     const { stack, platform } = session;
-    if (session.typePrefix !== typePrefix || !("adopt" in kind.args.shape)) {
+    if (!session.servesClasses || !("adopt" in kind.args.shape)) {
         return;
     }
     const resources = (await stack.resources()).filter(each => each.kind === kind.name);
@@ -45,14 +44,14 @@ export async function assertNotNative(
 
 /** Returns the URN of the stack if the classes adopt an object. A resource of the native provider may have it too. */
 export async function stackOfAdoption(
-    { typePrefix: served }: Pick<Session, "typePrefix">,
+    { servesClasses }: Session,
     { adopt }: Inputs,
 ): Promise<string | undefined> {
-    return served === typePrefix && adopt !== undefined ? askForUrn() : undefined;
+    return servesClasses && adopt !== undefined ? askForUrn() : undefined;
 }
 
 /**
- * Returns a function that is true for the claims that resources of the native provider have now.
+ * Returns a function that is true for the claims that resources of the native provider have now. Notes the stack to ask for.
  *
  * After a return to the npm package that failed half-way, both have a record of the object. A program of another language
  * that keeps it declares nothing here, and neither does a destroy, in which the last deletion of the two deletes it.
@@ -68,7 +67,7 @@ export async function claimsOfNative(
     if (adoptedIn === undefined || thisRun.hasDeclarations) {
         return undefined;
     }
-    stack.urn = adoptedIn;
+    stack.noteUrn(adoptedIn);
     const here = { owner, platform: textOf(known["platform"]) ?? "" };
     const natives = (resources: readonly StackResource[]): StackResource[] =>
         resources.filter(

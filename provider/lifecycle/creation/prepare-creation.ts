@@ -7,14 +7,14 @@ import { argumentsThat, metaOf, propertiesOf, type Context, type Kind } from "..
 import { isSecretMark } from "../../protocol/secret-marks.js";
 import type { Declaration, ReplacedObject } from "../holders/declaration.js";
 import type { Properties } from "../../protocol/properties.js";
-import { contradictionIn } from "../decisions/outside-changes.js";
+import { contradictionIn } from "../decisions/contradiction.js";
 import { asDeclared, planUpdate, type UpdatePlan } from "../decisions/update-plan.js";
 import { contextFor, ownerOfStored } from "../run/contexts.js";
 import type { Runtime } from "../run/runtime.js";
 import { hasObject } from "../holders/records.js";
 
 /**
- * Reads the object that the creation replaces, unless its deletion came before and has read it.
+ * Reads the object that the creation replaces, unless it was read before.
  *
  * @param args the declared arguments
  * @returns the declared arguments, if nothing is replaced or the old object is out of reach
@@ -65,7 +65,7 @@ export async function prepareCreation(
     const { claims, session } = runtime;
     await session.otherProcesses?.assertNotTaken(runtime, claims.takenBy(path), owner);
     const context = await contextFor(runtime, owner, path);
-    const plan = await planCreation(runtime, path, claims.creating(path, own), marked);
+    const plan = await planCreation(runtime, path, claims.argumentsOfCreation(path, own), marked);
     return { context, plan };
 }
 
@@ -106,9 +106,9 @@ async function readStored(
 
 /** Without a comparison in this run, as with --replace, only the engine's state tells what a creation replaces. */
 async function storedObject({ kind, session, claims }: Runtime, path: string | undefined) {
-    const { id, stored = {} } = claims.at(path).existing ?? {};
+    const { id, state = {} } = claims.at(path).existing ?? {};
     if (id !== undefined || path === undefined) {
-        return { id, state: stored };
+        return { id, state };
     }
     const record = await session.stack.recordOf(kind.name, path);
     const hidden = Object.entries(record?.outputs ?? {}).filter(([, value]) => isSecretMark(value));

@@ -4,8 +4,9 @@ import { heldBy } from "../holders/claim-names.js";
 import { stackWith } from "../holders/questions.js";
 import { differingArguments } from "../../kind/compare.js";
 import type { CreatedObject } from "./create-once.js";
-import { duplicateElsewhere, namedFor } from "./duplicates.js";
-import { orPartial, UserError } from "../../kind/user-errors.js";
+import { duplicateElsewhere, namedFor, recovered, severalFound } from "./messages.js";
+import { collectionOf } from "../run/creations.js";
+import { orPartial } from "../../kind/user-errors.js";
 import { unmanagedNamesakes } from "./namesakes.js";
 import { withPresent } from "../../protocol/ignored-changes.js";
 import { isMap, type JsonObject } from "../../basics/json.js";
@@ -33,7 +34,7 @@ export async function recoverObject(
     const resolved = (await kind.creation?.resolve?.(context, args)) as JsonObject | undefined;
     const wanted = { ...args, ...resolved };
     // One after another: two declarations must not adopt one object.
-    const turn = `${kind.name} in ${context.owner} ${placeOf(kind, context, wanted)}: recovery`;
+    const turn = `${kind.name} in ${collectionOf(context, kind, wanted)}: recovery`;
     const id = await context.inTurn(turn, async () => {
         const found = await lostObject(runtime, context, path, wanted);
         if (found !== undefined) {
@@ -76,7 +77,7 @@ async function lostObject(
 ): Promise<string | undefined> {
     const { kind, session, creations } = runtime;
     const place = placeOf(kind, context, wanted);
-    const items = await creations.listBefore(`${context.owner} ${place}`, () =>
+    const items = await creations.listBefore(collectionOf(context, kind, wanted), () =>
         kind.list(context, place, { fresh: true }),
     );
     const namesakes = await unmanagedNamesakes(runtime, context, path, items, wanted);
@@ -87,12 +88,7 @@ async function lostObject(
     });
     const free = unmanaged.filter(({ stack }) => stack === undefined);
     if (free.length > 1) {
-        const names = free.map(({ id }) => id).join(", ");
-        throw new UserError(
-            "duplicate-resource",
-            `several objects may be it, and no stack has them: ${names}`,
-            `Set adopt to the id of the right one.`,
-        );
+        throw severalFound(free.map(({ id }) => id));
     }
     const heldElsewhere = unmanaged.find(({ state }) => differingArguments(kind, state, wanted).length === 0);
     if (free.length === 0 && heldElsewhere?.stack !== undefined) {
@@ -114,13 +110,13 @@ async function adoptLost(
 ): Promise<CreatedObject> {
     const { kind, session, claims } = runtime;
     const isInterrupted = (await session.stack.isInterrupted(kind.name, path ?? "")) === true;
-    const made = await adopt(kind, context, id, args, {
+    const made = await adopt(runtime, context, id, args, {
         ignored: claims.at(path).ignored,
         // After the loss of a state, the object was complete. A killed run may not have come so far.
-        trusts: !isInterrupted,
-        isFinished: true,
+        trustsUnreturned: !isInterrupted,
+        callerWritesRest: true,
     });
-    context.log.warn("recovered", `adopts ${made.id}, which exists and which no stack of this backend has`);
+    session.say(context.log, [recovered(made.id)]);
     const state = { ...made.args, ...made.outputs, ownerId: context.owner } as JsonObject;
     if (kind.update === undefined || differingArguments(kind, state, args).length === 0) {
         return made;

@@ -1,7 +1,7 @@
 /** The creation that follows a deletion which makes room for it. What can refuse it is asked before the deletion. */
 import { textOf } from "../../basics/json.js";
 import type { Inputs } from "../../basics/roles.js";
-import type { Declaration, LeavingObject } from "../holders/declaration.js";
+import type { Declaration, ObjectMakingRoom } from "../holders/declaration.js";
 import { heldBy } from "../holders/claim-names.js";
 import { adopt } from "./adoption.js";
 import { assertCreatable } from "./create-once.js";
@@ -47,7 +47,7 @@ export async function successorOf(
 export async function isHeldByAnother(
     { kind, session }: Runtime,
     { owner }: Context,
-    { id, state }: LeavingObject,
+    { id, state }: ObjectMakingRoom,
     successor: Declaration,
 ): Promise<boolean> {
     const isPassedOn = kind.identity?.isOverwritten !== true && kind.identity !== undefined;
@@ -68,7 +68,7 @@ export async function isHeldByAnother(
 export async function assertSuccessor(
     runtime: Runtime,
     declaration: Declaration,
-    leaving: LeavingObject,
+    former: ObjectMakingRoom,
 ): Promise<void> {
     const { session } = runtime;
     const { isDeclared, args } = declaration;
@@ -76,9 +76,9 @@ export async function assertSuccessor(
     if (!isDeclared || args === undefined || session.recovery !== undefined) {
         return;
     }
-    await askCreation(runtime, declaration, args, leaving).catch((error: unknown) => {
+    await askCreation(runtime, declaration, args, former).catch((error: unknown) => {
         const what = operationOn(runtime, "create", args);
-        throw refusedReplacement(error, what, leaving.id, [...session.thisRun.deletions.values()]);
+        throw refusedReplacement(error, what, former.id, session.thisRun.deletions);
     });
 }
 
@@ -86,22 +86,22 @@ async function askCreation(
     runtime: Runtime,
     declaration: Declaration,
     args: Inputs,
-    leaving: LeavingObject,
+    former: ObjectMakingRoom,
 ): Promise<void> {
-    const { kind, session } = runtime;
+    const { session } = runtime;
     const { path, marked } = declaration;
     const owner = await ownerOfCreation(runtime, path, args);
     const { context, plan } = await prepareCreation(runtime, { path, values: args, marked }, owner);
     const { wanted } = plan;
     const adopted = textOf(wanted["adopt"]);
     if (adopted !== undefined) {
-        await adopt(kind, context, adopted, wanted, {
+        await adopt(runtime, context, adopted, wanted, {
             conceal: observed => {
                 session.secrets.conceal(marked, observed);
             },
         });
     } else if (declaration.resolvedFor(wanted) === undefined) {
         await assertNotNative(runtime, context, path);
-        await assertCreatable(runtime, context, path, wanted, leaving);
+        await assertCreatable(runtime, context, path, wanted, former);
     }
 }

@@ -88,12 +88,12 @@ export function compareArguments(facts: RunFacts, change: StoredChange): Argumen
             .map(key => [key, fateOf(facts, path, key, state, news)]),
     );
     const changed = differing.filter(key => fates.get(key) !== "stays");
-    const isHeld = isGuarded(kind, news);
+    const losesData = isGuarded(kind, news);
     const replaces = changed.filter(
-        key => forcing.includes(key) && fates.get(key) !== "open" && !(isOpen(key) && isHeld),
+        key => forcing.includes(key) && fates.get(key) !== "open" && !(isOpen(key) && losesData),
     );
-    const isPreviewed = isDeclared && !isUpdate && isHeld;
-    const open = differing.filter(key => isPreviewed && forcing.includes(key) && isOpen(key));
+    const asksAboutOpen = isDeclared && !isUpdate && losesData;
+    const open = differing.filter(key => asksAboutOpen && forcing.includes(key) && isOpen(key));
     const mayMove = (key: string): boolean => isReference(key) && !isUnknown(news["allowReplace"]);
     return {
         news,

@@ -9,6 +9,7 @@ import { argumentsIn, argumentsThat, type Kind } from "../../kind/kind.js";
 import type { Claims } from "../holders/claims.js";
 import type { Declaration } from "../holders/declaration.js";
 import { notMovable, notYetFree } from "../holders/messages.js";
+import { leftByReplacement } from "./messages.js";
 import { hasTypeOf, holderOf, isServedBy, type Holder, type Process } from "../holders/questions.js";
 import type { StackResource } from "../holders/records.js";
 import type { ThisRun } from "../holders/this-run.js";
@@ -44,11 +45,11 @@ export interface Identical {
 
 export type CreationDecision =
     | { readonly is: "create" }
-    /** The object becomes that of the declaration. If another resource gives it up, it is taken over from that one. */
-    | { readonly is: "use"; readonly item: Item; readonly from?: StackResource }
+    /** The object is the declaration's own. */
+    | { readonly is: "keep"; readonly item: Item }
+    /** Another resource of the stack gives the object up. */
+    | { readonly is: "take over"; readonly item: Item; readonly from: StackResource }
     | { readonly is: "refuse"; readonly refusal: UserError }
-    /** Earlier replacements of the same resource have left identical objects. */
-    | { readonly is: "left"; readonly ids: readonly string[]; readonly isOfClasses: boolean }
     /** Identical objects are in the way: the stack manages all of them, or none. */
     | { readonly is: "duplicate"; readonly identical: readonly Identical[] };
 
@@ -166,14 +167,14 @@ function decideReuse(
     for (const item of reusableIn(creating, facts.claims, items)) {
         const holder = holderOfItem(creating, facts, item);
         if (holder.is === "self" && holder.isLeft) {
-            return { is: "use", item };
+            return { is: "keep", item };
         }
         if (
             holder.is === "other" &&
             isShifted(creating, facts, holder.other) &&
             isGivenUp(creating, facts, holder.other)
         ) {
-            return { is: "use", item, from: holder.other };
+            return { is: "take over", item, from: holder.other };
         }
     }
     return undefined;
@@ -198,7 +199,9 @@ function decideDuplicates(
         !isOnlyOne(creating.kind, facts.capabilities) &&
         (isOfClasses || creating.kind.deletion?.holdsData === true)
     ) {
-        return { is: "left", ids: left.map(({ item }) => idOf(creating, item)), isOfClasses };
+        const ids = left.map(({ item }) => idOf(creating, item));
+        const said = { allowed: allowedBy(creating), isOfClasses };
+        return { is: "refuse", refusal: leftByReplacement(creating.kind, creating.path, ids, said) };
     }
     // After a rename, an object of the stack is the one that is meant, whatever else is identical.
     const held = inTheWay.filter(({ holder }) => holder.is === "other");
@@ -217,16 +220,16 @@ function decideOnlyOne(creating: Creating, facts: CreationFacts, item: Item, id:
         : holderOfItem(creating, facts, item);
     const isSame = isAsWanted(creating, item);
     if (isSame && holder.is === "self") {
-        return { is: "use", item };
+        return { is: "keep", item };
     }
     const state = stateOf(creating, item);
     const differing = differingArguments(kind, state, wanted);
     const differences = describeDifferences(kind, differing, state, wanted);
     if (holder.is === "other" && isGivenUp(creating, facts, holder.other)) {
-        const isFixed = argumentsThat(kind, "replaces").some(key => differing.includes(key));
-        return isFixed
+        const isForced = argumentsThat(kind, "replaces").some(key => differing.includes(key));
+        return isForced
             ? { is: "refuse", refusal: notMovable(kind, path, id, holder.other, differences) }
-            : { is: "use", item, from: holder.other };
+            : { is: "take over", item, from: holder.other };
     }
     if (isSame) {
         return { is: "duplicate", identical: [{ item, holder }] };
@@ -270,7 +273,7 @@ function alike(creating: Creating, claims: Claims): (item: Item) => boolean {
 function isOfStopped(creating: Creating, { isReplaced, existing }: Declaration, item: Item): boolean {
     const { kind, wanted } = creating;
     const state = stateOf(creating, item);
-    const stored = existing?.stored ?? {};
+    const stored = existing?.state ?? {};
     const differing = differingArguments(kind, state, wanted);
     const kept = { ...wanted, ...pick(argumentsIn(kind, stored), differing) };
     return (

@@ -8,9 +8,7 @@ import { targetOf, type RunFacts } from "./references.js";
 import { nounWithId, containsUnknown, unknownValue } from "../../protocol/unknown.js";
 import { unmanagedNote } from "../../kind/unmanaged.js";
 import type { Declaration } from "../holders/declaration.js";
-import type { StackResource } from "../holders/records.js";
-import { losesObject } from "./loss-of-data.js";
-import { replacementForced, unaskedLossNoted } from "./messages.js";
+import { replacementForced } from "./messages.js";
 
 /** A change of a declared resource. */
 export interface DeclaredChange {
@@ -44,9 +42,9 @@ export function effectsOf(
 export function effectMessages({ notes = [], sharedNotes = [], price, priceSource }: Effects): Saying[] {
     return [
         ...notes.map(text => ({ text })),
-        ...sharedNotes.map(text => ({ text, once: "of the first" as const })),
+        ...sharedNotes.map(text => ({ text, once: "about the first" as const })),
         ...(price === undefined ? [] : [{ text: price, code: "monthly-price" as const }]),
-        ...(priceSource === undefined ? [] : [{ text: priceSource, once: "of none" as const }]),
+        ...(priceSource === undefined ? [] : [{ text: priceSource, once: "about the run" as const }]),
     ];
 }
 
@@ -63,23 +61,12 @@ export function replacementNamed(
     return replacementForced(names, isLost, isMoved);
 }
 
-/** True if a preview has to say that a replacement which no argument forces destroys data. */
-export function mayLoseUnasked({ deletion }: Kind, { isForcedByArguments, preview }: Declaration): boolean {
-    return !isForcedByArguments && preview !== undefined && deletion?.holdsData === true;
-}
-
-/** @param record the record of its object */
-export function unaskedLossNamed(
-    { existing, inputsBefore }: Declaration,
-    record: StackResource | undefined,
-): Saying[] {
-    const isLost = record === undefined ? existing !== undefined : losesObject(record);
-    // With --replace and for a tainted resource, the engine never passes the inputs of the last run.
-    const cause = inputsBefore === undefined ? "--replace or a taint" : "option";
-    return isLost ? [unaskedLossNoted(cause)] : [];
-}
-
 /** Warns before an update of settings that no argument declares and that a replacement loses. */
-export function lossesNamed(kind: Kind, id: string, state: State, { isUpdate }: Declaration): Saying[] {
+export function unmanagedLossesNoted(
+    kind: Kind,
+    id: string,
+    state: State,
+    { isUpdate }: Declaration,
+): Saying[] {
     return isUpdate ? [] : unmanagedNote(kind, id, state).map(text => warns("unmanaged-fields", text));
 }

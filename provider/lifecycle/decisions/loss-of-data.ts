@@ -4,6 +4,8 @@ import type { JsonObject } from "../../basics/json.js";
 import type { Inputs } from "../../basics/roles.js";
 import type { Declaration } from "../holders/declaration.js";
 import { hasObject, type StackResource } from "../holders/records.js";
+import type { Saying } from "../../protocol/log.js";
+import { unaskedLossNoted } from "./messages.js";
 
 /** True if a replacement would destroy data and nothing allows that. */
 export function isGuarded({ deletion }: Kind, { allowReplace }: JsonObject): boolean {
@@ -27,4 +29,20 @@ export function isUnasked(
 /** True if the engine deletes the object of a record that a replacement replaces. */
 export function losesObject(record: StackResource): boolean {
     return hasObject(record) && !record.isRetained;
+}
+
+/** True if a preview has to say that a replacement which no argument forces destroys data. */
+export function mayLoseUnasked({ deletion }: Kind, { isForcedByArguments, preview }: Declaration): boolean {
+    return !isForcedByArguments && preview !== undefined && deletion?.holdsData === true;
+}
+
+/** @param record the record of its object */
+export function unaskedLossNamed(
+    { existing, inputsBefore }: Declaration,
+    record: StackResource | undefined,
+): Saying[] {
+    const isLost = record === undefined ? existing !== undefined : losesObject(record);
+    // With --replace and for a tainted resource, the engine never passes the inputs of the last run.
+    const cause = inputsBefore === undefined ? "--replace or a taint" : "option";
+    return isLost ? [unaskedLossNoted(cause)] : [];
 }

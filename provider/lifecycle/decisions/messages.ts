@@ -1,8 +1,15 @@
 /** The sentences of decisions: what a person reads of a refusal, a warning or a remark of a preview. Pure. */
 import type { Warning } from "../../error-codes.js";
-import { describeAsToWrite } from "../../kind/compare.js";
-import { claimNoun, metaOf, type CheckFailure, type Kind } from "../../kind/kind.js";
-import { UserError } from "../../kind/user-errors.js";
+import { describeAsToWrite, describeDifferences, describeSecretsToWrite } from "../../kind/compare.js";
+import {
+    argumentsThat,
+    claimNoun,
+    isOfApplication,
+    metaOf,
+    type CheckFailure,
+    type Kind,
+} from "../../kind/kind.js";
+import { otherApplication, UserError } from "../../kind/user-errors.js";
 import { canonical, textOf, type Json } from "../../basics/json.js";
 import type { Inputs, State } from "../../basics/roles.js";
 import { warns, type Saying } from "../../protocol/log.js";
@@ -126,7 +133,7 @@ export const guardExplained: Saying = {
         `cloud-platform:guardData sets protect on the resources of this stack that hold data. ` +
         `Before you remove or replace one, give it the option protect: false and run "pulumi up". ` +
         `If you rename or move one, set the option aliases instead.`,
-    once: "of none",
+    once: "about the run",
 };
 
 export function passageNoted(kind: Kind, id: string, from: string, to: string): Saying {
@@ -149,6 +156,113 @@ export function nameMoved(
 
 export function namesakeNoted({ noun }: Kind, name: string, other: string): Saying {
     return { text: `"${nameIn(other)}" is a new ${noun} with the name "${name}" too` };
+}
+
+// Creations
+
+/**
+ * Returns the error for objects that an earlier replacement of the same resource has left. The creation would make another
+ * one, and this update would delete all others.
+ *
+ * @param left `isOfClasses` is true if the npm package deletes them, and the native provider asks
+ */
+export function leftByReplacement(
+    kind: Kind,
+    path = "",
+    ids: readonly string[],
+    left: { readonly allowed: readonly string[]; readonly isOfClasses: boolean },
+): UserError {
+    const [first = ""] = ids;
+    const by = left.isOfClasses ? " by the npm package" : "";
+    return new UserError(
+        "duplicate-in-stack",
+        `an earlier replacement of "${nameIn(path)}" has left the ${kind.noun} ${ids.join(", ")} as it is declared now, pending deletion${by}`,
+        waysFrom(kind, first, left.isOfClasses, allowance(ids, left)),
+    );
+}
+
+function waysFrom({ deletion }: Kind, id: string, isOfClasses: boolean, allowance: string): string {
+    if (deletion?.holdsData !== true) {
+        return `To create another one, set ${allowance}: this update deletes ${id}.`;
+    }
+    if (isOfClasses) {
+        return (
+            `To keep the present one, put the changed argument back. ` +
+            `To return to ${id}, run "pulumi state delete" in a terminal, select ${id}, and set adopt: "${id}" with allowReplace: true.`
+        );
+    }
+    return (
+        `To return to it and delete the present one, set adopt: "${id}" with allowReplace: true; to keep the present one, put the changed argument back, or run "pulumi up" without the option that replaces it. ` +
+        `To create another one and delete both, set ${allowance}.`
+    );
+}
+
+/** Returns the argument that allows a second object beside these. */
+export function allowance(
+    ids: readonly string[],
+    { allowed }: { readonly allowed: readonly string[] },
+): string {
+    return `allowDuplicate: ${JSON.stringify([...new Set([...allowed, ...ids])])}`;
+}
+
+// Adoptions
+
+/** @param given the id that the arguments give */
+export function describesAnother(adopted: string, given: string): UserError {
+    return new UserError(
+        "adopt-conflict",
+        `adopt names ${adopted}, but the declaration describes ${given}`,
+        `Set adopt: "${given}", or declare ${adopted} as it is. To create instead, remove adopt.`,
+    );
+}
+
+export function adoptionNotFound(kind: Kind, owner: string, id: string): UserError {
+    const way = isOfApplication(kind)
+        ? `${otherApplication} Otherwise check the id and the owner${kind.identity?.isOverwritten === true ? "" : ", or remove adopt to create a new object"}.`
+        : "Check the kind, the id and the owner, or remove adopt to create a new object.";
+    return new UserError("not-found", `${id} does not exist for ${owner}`, way);
+}
+
+/** @param undeclarable what the object has or is, as a verb and its object */
+export function adoptsUndeclarable(id: string, undeclarable: string): UserError {
+    return new UserError(
+        "not-adoptable",
+        `${id} cannot be adopted: it ${undeclarable}`,
+        "Remove adopt from the program, and manage this object in the console.",
+    );
+}
+
+/** @param differing the arguments of the object that are not as declared */
+export function adoptionRefused(
+    kind: Kind,
+    id: string,
+    differing: readonly string[],
+    state: State,
+    args: Inputs,
+): UserError {
+    return new UserError(
+        "not-as-declared",
+        `${id} is not as declared: ${describeDifferences(kind, differing, state, args)}`,
+        `Declare it as it is to adopt it${describeAsToWrite(kind, differing, state)}.` +
+            describeSecretsToWrite(kind, id, differing, { state, news: args }) +
+            (argumentsThat(kind, "in place").length > 0 ? " You can change it in the next update." : ""),
+    );
+}
+
+export function outputsUnknown(id: string, names: readonly string[]): Saying[] {
+    const text = `${id} is adopted without its ${names.join(", ")}, which the platform does not return`;
+    return names.length === 0 ? [] : [warns("secret-unknown", text)];
+}
+
+export function notComparable(paths: readonly string[]): Saying[] {
+    const text = `cannot be compared, since the platform does not return it: ${paths.join(", ")}. The state records the declared value`;
+    return paths.length === 0 ? [] : [{ text }];
+}
+
+/** @param isNow true if this run writes the arguments */
+export function notWrittenYet(names: readonly string[], isNow: boolean): Saying[] {
+    const text = `not as declared yet, or not shown by the platform: ${names.join(", ")}. ${isNow ? "This run" : 'The next "pulumi up"'} writes this`;
+    return names.length === 0 ? [] : [{ text }];
 }
 
 // Changes made outside Pulumi

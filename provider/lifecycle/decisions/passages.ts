@@ -32,20 +32,20 @@ export function passagesOf(
 }
 
 function passage(kind: Kind, from: Declaration, to: Declaration): Passage[] {
-    const { id, stored = {} } = from.existing ?? {};
+    const { id, state = {} } = from.existing ?? {};
     const { args } = to;
     if (id === undefined || args === undefined || to.existing?.id === id) {
         return [];
     }
-    const passes = heldBy(kind, id, stored).some(
+    const passes = heldBy(kind, id, state).some(
         claim => to.holds(claim, "wants") && !from.holds(claim, "wants", "has"),
     );
     if (!passes || kind.identity?.id(args) !== id) {
         return [];
     }
-    const fixed = argumentsThat(kind, "replaces");
-    const differing = differingArguments(kind, stored, args).filter(
-        key => fixed.includes(key) && !containsUnknown(args[key]),
+    const forcing = argumentsThat(kind, "replaces");
+    const differing = differingArguments(kind, state, args).filter(
+        key => forcing.includes(key) && !containsUnknown(args[key]),
     );
     return differing.length > 0
         ? [
@@ -55,7 +55,7 @@ function passage(kind: Kind, from: Declaration, to: Declaration): Passage[] {
                       to.path,
                       id,
                       from,
-                      describeDifferences(kind, differing, stored, args),
+                      describeDifferences(kind, differing, state, args),
                   ),
               },
           ]

@@ -21,7 +21,7 @@ export interface RunFacts {
     readonly kind: Kind;
     readonly kinds: Kinds;
     readonly thisRun: ThisRun;
-    /** True if a creation may adopt an object that exists. */
+    /** True if a creation may adopt an object that exists. Reading it fails if the permission is invalid. */
     readonly isRecovery: boolean;
 }
 
@@ -43,7 +43,7 @@ export function fateOf(facts: RunFacts, path: string, key: string, state: State,
     }
     // An object may have several ids, and the stored reference may have any.
     const { existing } = declarationAt(facts, source);
-    const names: (Json | undefined)[] = existing?.id === id ? Object.values(existing.stored) : [];
+    const names: (Json | undefined)[] = existing?.id === id ? Object.values(existing.state) : [];
     const isNamed =
         names.includes(state[key]) ||
         !differingArguments(facts.kind, state, { ...news, [key]: id }).includes(key);
@@ -115,7 +115,7 @@ export function movedTarget(
     }
     const { args = {}, existing, isReplaced } = moved.declaration;
     const forcing = argumentsThat(kind, "replaces");
-    const differing = isReplaced ? differingArguments(kind, existing?.stored ?? {}, args) : [];
+    const differing = isReplaced ? differingArguments(kind, existing?.state ?? {}, args) : [];
     const changes = differing.filter(each => forcing.includes(each));
     return { name: nameIn(moved.declaration.path), noun: kind.noun, changes, isReplaced };
 }
@@ -134,7 +134,7 @@ function declarationOf({ kinds, thisRun }: RunFacts, id: string) {
             ({ load, declaration: { existing, isDeclared } }) =>
                 isDeclared &&
                 existing?.id !== undefined &&
-                namesOf(load(), existing.id, existing.stored).includes(id),
+                namesOf(load(), existing.id, existing.state).includes(id),
         );
 }
 

@@ -30,23 +30,23 @@ export interface UpdatePlan {
     /** The arguments for the kind's `update`: the declared value where a write is due, otherwise the present one. */
     readonly wanted: Inputs;
     /**
-     * The state for the kind's `update`: the object as the platform has it. An argument that changes has the value of the
+     * What the kind's `update` starts from: the object as the platform has it. An argument that changes has the value of the
      * state instead, so that the kind removes what this stack has set and nothing else.
      */
-    readonly present: State;
+    readonly base: State;
     /** The arguments that are to be written. */
     readonly due: readonly string[];
     /** The paths that differ from the declaration, and that no preview has named. */
     readonly kept: readonly string[];
-    /** The arguments that were changed outside Pulumi, and that the program replaces by their counterpart. */
+    /** The arguments that were changed outside Pulumi, and that this change does not keep. */
     readonly undone: readonly string[];
     /** The arguments that were changed outside Pulumi, and that no update can write. */
     readonly replaceable: readonly string[];
 }
 
-/** Returns the plan for an object that was not read: the declared values. */
-export function asDeclared(wanted: Inputs, present: State = {}, due: readonly string[] = []): UpdatePlan {
-    return { wanted, present, due, kept: [], undone: [], replaceable: [] };
+/** Returns the plan that writes the declared values. */
+export function asDeclared(wanted: Inputs, base: State = {}, due: readonly string[] = []): UpdatePlan {
+    return { wanted, base, due, kept: [], undone: [], replaceable: [] };
 }
 
 /**
@@ -83,7 +83,7 @@ export function planUpdate(kind: Kind, facts: UpdateFacts): UpdatePlan {
     return {
         wanted: withPresent(ignored, wanted, ignoredIn(kind, facts)),
         // Parts that others have too are only removed if the preview has named them.
-        present: kind.sharing?.parts === undefined ? withLast(here, pick(state, differing)) : state,
+        base: kind.sharing?.parts === undefined ? withLast(here, pick(state, differing)) : state,
         due,
         kept: kept.filter(isNamed),
         undone: undone.filter(isNamed),
@@ -131,9 +131,9 @@ function replaceableIn(kind: Kind, { declared, ignored, masked }: UpdateFacts, h
     // The platform returns such a part only if it cannot belong to the known value. A map has its members in the arguments.
     const parts = Object.entries(masked).filter(([, part]) => typeof part === "string");
     const found = { ...here, ...Object.fromEntries(parts) };
-    const replacing = argumentsThat(kind, "replaces");
+    const forcing = argumentsThat(kind, "replaces");
     return differingArguments(kind, found, withPresent(ignored, declared, found)).filter(key =>
-        replacing.includes(key),
+        forcing.includes(key),
     );
 }
 

@@ -45,7 +45,7 @@ export class Claims {
      */
     declare(path: string, inputs: Inputs, olds: Inputs): CheckFailure[] {
         const declaration = this.record(path);
-        const creating = this.#adopting(declaration, inputs);
+        const creating = this.#withoutDoneAdoption(declaration, inputs);
         const adopted = knownText(creating["adopt"]);
         const asked = askedBy(this.#kind, creating);
         declaration.isDeclared = true;
@@ -99,7 +99,7 @@ export class Claims {
      * Notes the further ids that a creation has asked for, such as the real id of an add-on. Throws if another declaration
      * wants or has one of them.
      */
-    resolved(path: string | undefined, args: Inputs): void {
+    noteResolved(path: string | undefined, args: Inputs): void {
         const declaration = this.record(path);
         const more = askedBy(this.#kind, args).filter(claim => !declaration.claims("wants").has(claim));
         this.#run.note(declaration, "wants", [...declaration.claims("wants"), ...more]);
@@ -114,7 +114,7 @@ export class Claims {
      *
      * @returns the error if another declaration has the object already. The check has refused one that only asks for it
      */
-    created(
+    noteCreated(
         path: string | undefined,
         args: Inputs,
         id: string,
@@ -130,14 +130,14 @@ export class Claims {
     }
 
     /** Notes the parts that a creation has set. Other declarations may take them, since the stack has set them. */
-    createdWith(id: string, args: Inputs): void {
+    notePartsSet(id: string, args: Inputs): void {
         const { of: name = "", argument = "" } = this.#kind.creation?.partsSetAtCreation ?? {};
         const parts = Object.keys((args[argument] ?? {}) as JsonObject);
         this.#run.giveUp(parts.map(part => claimName({ name }, `${id}/${part}`)));
     }
 
     /** Notes what a deletion has removed. */
-    deleted(id: string, state: State): void {
+    noteDeleted(id: string, state: State): void {
         this.#run.giveUp([...heldBy(this.#kind, id, state), this.#claim(id)]);
         this.forget(id);
     }
@@ -229,12 +229,12 @@ export class Claims {
 
     /** Returns the id of the object that a new resource will adopt, as far as it is known. */
     adoptionOf(path: string | undefined, args: Inputs): string | undefined {
-        return knownText(this.creating(path, args)["adopt"]);
+        return knownText(this.argumentsOfCreation(path, args)["adopt"]);
     }
 
     /** Returns the arguments of the creation. A replacement does not adopt what an earlier run adopted. */
-    creating(path: string | undefined, args: Inputs): Inputs {
-        return this.#adopting(this.at(path), args);
+    argumentsOfCreation(path: string | undefined, args: Inputs): Inputs {
+        return this.#withoutDoneAdoption(this.at(path), args);
     }
 
     /** Returns the error for an existing resource whose `adopt` names another object: `adopt` has no effect there. */
@@ -256,12 +256,12 @@ export class Claims {
     #formerHolder(path: string, claim: string, value: Json): Declaration | undefined {
         const parts = this.#kind.sharing?.parts;
         const others = this.#run.of(this.#kind.name).filter(other => other.path !== path);
-        return others.find(({ existing: { id, stored = {} } = {} }) => {
-            const members = stored[parts?.argument ?? ""];
+        return others.find(({ existing: { id, state = {} } = {} }) => {
+            const members = state[parts?.argument ?? ""];
             return (
                 parts !== undefined &&
                 id !== undefined &&
-                heldBy(this.#kind, id, stored).includes(claim) &&
+                heldBy(this.#kind, id, state).includes(claim) &&
                 isMap(members) &&
                 members[parts.nameOf(textIn(claim))] !== value
             );
@@ -276,7 +276,7 @@ export class Claims {
             .map(text => (parts === undefined ? text : `${parts.argument}.${parts.nameOf(text)}`));
     }
 
-    #adopting(declaration: Declaration, args: Inputs): Inputs {
+    #withoutDoneAdoption(declaration: Declaration, args: Inputs): Inputs {
         const adopt = knownText(args["adopt"]);
         const { inputsBefore, existing } = declaration;
         const isDone =

@@ -8,7 +8,7 @@ import type { Holding, Phase } from "./holding.js";
 /** The object that a declaration had when the run began. */
 interface ExistingObject {
     /** As the last run left it. Until the comparison, this run only knows the arguments. */
-    readonly stored: State;
+    readonly state: State;
     /** Undefined until the engine tells it. */
     readonly id?: string | undefined;
 }
@@ -31,7 +31,7 @@ export interface ReplacedObject {
 }
 
 /** The object that a deletion removes before the creation. It is no obstacle. */
-export interface LeavingObject {
+export interface ObjectMakingRoom {
     readonly id: string;
     readonly state: State;
 }
@@ -89,10 +89,10 @@ export class DeclarationRecord {
     /** What the creation needs beside these arguments, if it was asked before a deletion. */
     #resolved?: { readonly args: string; readonly values: JsonObject };
 
-    // Known from its writes on.
-
-    /** Set by a deletion that comes before the creation. */
+    /** Set by the first that reads it: the check or the deletion that makes room, or else the creation. */
     replaced?: ReplacedObject | undefined;
+
+    // Known from its writes on.
     /** True once its object is created or adopted in this run. */
     isCreated = false;
     /** Set after a failure of this run. If an error hook asks for it, the engine then calls create again. */
@@ -104,7 +104,7 @@ export class DeclarationRecord {
     }
 
     /** @param before the inputs of the last run; empty if the engine checks the resource as if it were new */
-    checked(
+    recordCheck(
         before: Inputs,
         {
             ignored,
@@ -116,8 +116,8 @@ export class DeclarationRecord {
     ): void {
         if (Object.keys(before).length > 0) {
             this.inputsBefore = before;
-            const stored: JsonObject = before;
-            this.existing = { ...this.existing, stored };
+            const state: JsonObject = before;
+            this.existing = { ...this.existing, state };
         } else {
             this.isReplaced = this.existing !== undefined;
         }
@@ -128,8 +128,8 @@ export class DeclarationRecord {
         this.isUpdate = isUpdate;
     }
 
-    compared(id: string, stored: State, ignored: readonly string[]): void {
-        this.existing = { id, stored };
+    recordComparison(id: string, state: State, ignored: readonly string[]): void {
+        this.existing = { id, state };
         this.#ignore(ignored);
     }
 
@@ -145,7 +145,7 @@ export class DeclarationRecord {
     }
 
     /** Notes that the replacement of another resource replaces its object. */
-    replacedWithAnother(): void {
+    recordReplacedWithAnother(): void {
         this.isReplaced = true;
     }
 

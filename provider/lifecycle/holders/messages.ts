@@ -3,8 +3,6 @@ import { textIn } from "./claim-names.js";
 import type { Declaration } from "./declaration.js";
 import { ifUnmanaged, UserError } from "../../kind/user-errors.js";
 import { nameIn } from "../../protocol/urns.js";
-import { recoveryVariable } from "../../settings/names.js";
-import { ownCommand } from "../../text/own-command.js";
 import { claimNoun, type Kind } from "../../kind/kind.js";
 
 /**
@@ -157,14 +155,5 @@ export function adoptsAnother(adopt: string, path: string, id: string): UserErro
         "adopt-conflict",
         `adopt names ${adopt}, but "${nameIn(path)}" already is ${id}`,
         `Leave adopt out, or declare ${adopt} as another resource. If ${id} no longer exists, run "pulumi refresh" first.`,
-    );
-}
-
-export function recoveryEnded(cause: unknown): UserError {
-    return new UserError(
-        "recovery-ended",
-        `${recoveryVariable} is set, and the command "recover" that set it has ended`,
-        `Unset ${recoveryVariable}, or run "${ownCommand("recover")}" again.`,
-        cause,
     );
 }

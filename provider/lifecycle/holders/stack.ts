@@ -1,4 +1,7 @@
-/** The resources of the stacks, as the engine reports them: it is asked once in a run, and only if needed. Only this file waits. */
+/**
+ * The resources of the stacks, as the engine reports them. It is asked only if needed, and one answer serves the run but for
+ * `#second` and `resourcesNow`. The only file of this folder that waits.
+ */
 import { z } from "zod";
 import { askedBy } from "./claim-names.js";
 import { claimsIn, type Place } from "./holding.js";
@@ -8,7 +11,6 @@ import { skipsCheckpoints } from "../../settings/settings.js";
 import {
     hasTypeOf,
     holderOf,
-    isServedBy,
     partsElsewhere,
     stackWith,
     type FoundObject,
@@ -39,6 +41,7 @@ export class Stack {
     readonly #exportStack: ExportStack;
     readonly #exportOthers: ExportOthers;
     readonly #run: Run;
+    /** The answer that serves the run. */
     #first: Answer | undefined;
     /** A later answer, for creations that began during the first request. */
     #second: Answer | undefined;
@@ -46,7 +49,7 @@ export class Stack {
     /** Undefined for a backend without organizations, and if no program has named it. */
     organization: string | undefined;
     /** Its URN, if a state has named it. */
-    urn: string | undefined;
+    #urn: string | undefined;
     #problem = "";
     /** The creations that this run has begun. */
     readonly #begun = new Set<string>();
@@ -58,8 +61,13 @@ export class Stack {
     }
 
     /** Notes the organization of the stack, which only its program knows. */
-    belongsTo(organization: string | undefined): void {
+    noteOrganization(organization: string | undefined): void {
         this.organization ??= organization;
+    }
+
+    /** Notes the URN of the stack, as a state names it. */
+    noteUrn(urn: string): void {
+        this.#urn = urn;
     }
 
     /** Notes that the engine has begun to create the resource of a declaration. */
@@ -77,7 +85,7 @@ export class Stack {
      *
      * @param id the object whose holder is asked for
      */
-    async known(kind: Kind, id: string): Promise<readonly StackResource[]> {
+    async resourcesOrFail(kind: Kind, id: string): Promise<readonly StackResource[]> {
         const content = await this.#ask();
         if (content === undefined) {
             throw unknownHolder(kind, id, this.#problem);
@@ -160,7 +168,7 @@ export class Stack {
      * @param path the path of the asking declaration
      */
     async holderOf(kind: Kind, path: string | undefined, found: FoundObject): Promise<Holder> {
-        const records = await this.known(kind, found.id);
+        const records = await this.resourcesOrFail(kind, found.id);
         // Only after the export: during it, this run may give the object up.
         return holderOf({ kind, path, process: this.process, thisRun: this.#run.thisRun }, found, records);
     }
@@ -189,10 +197,6 @@ export class Stack {
         return hasTypeOf(this.process, resource);
     }
 
-    isServedHere(resource: StackResource): boolean {
-        return isServedBy(this.process, resource);
-    }
-
     /** The process that asks. */
     get process(): Process {
         const { typePrefix, otherProcesses, settings } = this.#run;
@@ -215,7 +219,7 @@ export class Stack {
         const begun = new Set(this.#begun);
         return {
             begun,
-            content: this.#exportStack(this.organization, this.urn).then(state => this.contentOf(state)),
+            content: this.#exportStack(this.organization, this.#urn).then(state => this.contentOf(state)),
         };
     }
 

@@ -15,7 +15,7 @@ import { holdings } from "./holding.js";
 
 export class ThisRun {
     /** By kind and path, what this run has deleted and not created again, with its noun. */
-    readonly deletions = new Map<string, string>();
+    readonly #deletions = new Map<string, string>();
     /** By kind and by path. Declarations of two kinds may have the same path. */
     readonly #declarations = new Map<string, Map<string, DeclarationRecord>>();
     /** By claim, the declarations that have ever named it: a run asks for a claim at each operation. */
@@ -72,6 +72,21 @@ export class ThisRun {
 
     isOfStack(claim: string): boolean {
         return this.#ofStack.has(claim);
+    }
+
+    /** Notes what this run has deleted for a declaration. */
+    noteDeletion({ kind, path }: Declaration, thing: string): void {
+        this.#deletions.set(`${kind} ${path}`, thing);
+    }
+
+    /** Notes that the object of a declaration is created again. */
+    endDeletion({ kind, path }: Declaration): void {
+        this.#deletions.delete(`${kind} ${path}`);
+    }
+
+    /** Returns what this run has deleted and not created again, each with its noun. */
+    get deletions(): readonly string[] {
+        return [...this.#deletions.values()];
     }
 
     giveUp(claims: readonly string[]): void {

@@ -16,7 +16,7 @@ import { isGuarded, isUnasked, losesObject } from "../decisions/loss-of-data.js"
 import { newNamesake } from "../decisions/moved-names.js";
 import { guardExplained, strictFailures, unaskedLossRefused, unknownNoted } from "../decisions/messages.js";
 import { ineffectiveOptions } from "../decisions/resource-options.js";
-import { sayPassages, unaskedLossOf } from "./preview-remarks.js";
+import { sayPassages, unaskedLossSayings } from "./preview-remarks.js";
 import { assertSuccessor } from "../creation/successor.js";
 import type { Log, Saying } from "../../protocol/log.js";
 import { adoption } from "../../text/remarks.js";
@@ -39,10 +39,10 @@ export function check(
     session.secrets.conceal(marked, given);
     // Also the value before: it may still be valid when a message quotes it.
     session.secrets.conceal(marked, before);
-    session.stack.belongsTo(news.organization);
+    session.stack.noteOrganization(news.organization);
     return withExplainedErrors(runtime, what, async () => {
         if (path !== undefined) {
-            claims.record(path).checked(before, news);
+            claims.record(path).recordCheck(before, news);
         }
         const kept = path === undefined ? given : withIgnoredValues(claims.at(path), given);
         const { inputs, failures } = checkArguments(kind.args, kept, news.isUpdate);
@@ -82,12 +82,12 @@ async function contradictionsOf(
         ...refusals,
         // Records the declaration before the other question waits for the engine.
         ...(path === undefined ? [] : claims.declare(path, inputs, before)),
-        ...(await lossOfUnasked(runtime, path, before, inputs)),
+        ...(await unaskedLossRefusals(runtime, path, before, inputs)),
     ];
 }
 
 /** Asks the engine only for a replacement that no argument asks for and that would destroy data. */
-async function lossOfUnasked(
+async function unaskedLossRefusals(
     { kind, session, claims }: Runtime,
     path: string | undefined,
     before: Inputs,
@@ -129,7 +129,7 @@ async function checkNew(
     // An existing object may have a plan that is newer than the catalogue, or no longer offered.
     const unknown =
         adopted === undefined
-            ? (kind.warn?.({ state: before?.stored ?? {}, news: args, capabilities: session.capabilities }) ??
+            ? (kind.warn?.({ state: before?.state ?? {}, news: args, capabilities: session.capabilities }) ??
               [])
             : [];
     if (session.setting("strict") && unknown.length > 0) {
@@ -144,17 +144,17 @@ async function checkNew(
     }
     if (isUpdate && before?.id !== undefined && declaration.deletesFirst) {
         // The deletion asks too, but the engine deletes the dependants before it.
-        await assertSuccessor(runtime, declaration, { id: before.id, state: before.stored });
+        await assertSuccessor(runtime, declaration, { id: before.id, state: before.state });
     }
     if (adopted === undefined) {
         // With --replace, the engine calls no diff.
         const recorded = before && (await session.stack.recordOf(kind.name, path, before.id));
-        const state = recorded?.isRetained === true ? {} : (before?.stored ?? {});
+        const state = recorded?.isRetained === true ? {} : (before?.state ?? {});
         const change = { path, state, news: withPresent(declaration.ignored, args, state) };
         const effects = effectsOf(runtime.facts, change, true);
         say([...(effects.notices ?? []), ...(preview === undefined ? [] : effectMessages(effects))]);
         if (before !== undefined) {
-            say(await unaskedLossOf(runtime, declaration));
+            say(await unaskedLossSayings(runtime, declaration));
         }
     }
     return [];

@@ -31,17 +31,17 @@ export async function create(runtime: Runtime, news: Properties<Inputs>): Promis
     const operation = operationOn(runtime, "create", own);
     const owner = await withExplainedErrors(runtime, operation, () => ownerOfCreation(runtime, path, own));
     const what = isCallers(kind, session.capabilities) ? operation : { ...operation, owner };
-    const args = claims.creating(path, own);
+    const args = claims.argumentsOfCreation(path, own);
     let plan = asDeclared(args);
     try {
         const { context, ...prepared } = await prepareCreation(runtime, news, owner);
         ({ plan } = prepared);
         const made = await createOrAdopt(runtime, context, news, plan.wanted);
-        const conflict = claims.created(path, plan.wanted, made.id, made.outputs as JsonObject);
+        const conflict = claims.noteCreated(path, plan.wanted, made.id, made.outputs as JsonObject);
         if (conflict !== undefined) {
             throw conflict;
         }
-        session.thisRun.deletions.delete(`${kind.name} ${declaration.path}`);
+        session.thisRun.endDeletion(declaration);
         session.say(context.log, outsideChangesNoted(kind, plan));
         const outs = stored.compose(made.args, made.outputs, owner, stored.driftSince(args, plan.wanted));
         const adoptedIn = await stackOfAdoption(session, plan.wanted);
@@ -56,7 +56,7 @@ export async function create(runtime: Runtime, news: Properties<Inputs>): Promis
         }
         const { id, outputs } = error;
         const { wanted } = plan;
-        claims.created(path, wanted, id, outputs as JsonObject);
+        claims.noteCreated(path, wanted, id, outputs as JsonObject);
         const attempted = stored.compose(wanted, outputs, owner);
         // A creation that failed half-way may have written any of them.
         const due = argumentsThat(kind, "in place").filter(key => args[key] !== undefined);
@@ -94,7 +94,7 @@ async function createOrAdopt(
 ): Promise<CreatedObject> {
     const adopted = textOf(args["adopt"]);
     if (adopted !== undefined) {
-        return adopt(runtime.kind, context, adopted, args, {
+        return adopt(runtime, context, adopted, args, {
             conceal: observed => {
                 runtime.session.secrets.conceal(marked, observed);
             },

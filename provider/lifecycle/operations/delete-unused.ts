@@ -1,7 +1,8 @@
 /** The deletion of an object that others use. */
 import { isConflict } from "../../client/errors.js";
 import { claimName } from "../holders/claim-names.js";
-import { UserError } from "../../kind/user-errors.js";
+import type { UserError } from "../../kind/user-errors.js";
+import { stillInUse } from "./messages.js";
 import { nameIn } from "../../protocol/urns.js";
 import type { State } from "../../basics/roles.js";
 import type { Context, Use } from "../../kind/kind.js";
@@ -70,20 +71,10 @@ async function stillUsed(
             return paths.map(path => `${name} "${nameIn(path)}"`);
         }),
     );
-    const own = begun.flat();
-    const used = `${id} is still used by ${uses.map(({ by }) => by).join(", ")}`;
-    return own.length > 0
-        ? new UserError(
-              "still-in-use",
-              `${used}, which an interrupted run created for ${own.join(", ")} of this stack: ${refusal.message}`,
-              "Remove it from the object in the console, and run the same command again.",
-              refusal,
-          )
-        : new UserError(
-              "still-in-use",
-              `${used}: ${refusal.message}`,
-              `End the uses that this run does not remove itself, and run the command again. ` +
-                  `To leave ${id} to them, run "pulumi state delete" in a terminal and select ${id}.`,
-              refusal,
-          );
+    return stillInUse(
+        id,
+        uses.map(({ by }) => by),
+        begun.flat(),
+        refusal,
+    );
 }

@@ -1,8 +1,7 @@
 /** Deletes an object, or the part of it that no other resource of the stack has. */
-import { UserError } from "../../kind/user-errors.js";
 import { noteReplaced } from "../creation/prepare-creation.js";
 import { untilUnlisted } from "../run/wait-until-listed.js";
-import type { LeavingObject } from "../holders/declaration.js";
+import type { ObjectMakingRoom } from "../holders/declaration.js";
 import { claimsOfNative } from "../creation/native-holders.js";
 import { heldBy } from "../holders/claim-names.js";
 import { serialize } from "../run/serialize.js";
@@ -15,6 +14,7 @@ import { platformIn } from "../../kind/ownership.js";
 import { contextFor, ownerOfStored } from "../run/contexts.js";
 import type { Runtime } from "../run/runtime.js";
 import { deleteUnused } from "./delete-unused.js";
+import { deletionGuarded, keptForAnother, keptForProgram, notGone } from "./messages.js";
 import { operationOn, withExplainedErrors } from "../run/failed-operations.js";
 
 export function deleteObject(runtime: Runtime, id: string, properties: Properties<State>): Promise<void> {
@@ -31,7 +31,7 @@ export function deleteObject(runtime: Runtime, id: string, properties: Propertie
                 assertUnguarded(runtime.kind, id, state, await argumentsNow(runtime, id, path));
             }
             if (await prepareReplacement(runtime, context, { id, state })) {
-                context.log.info(`keeps ${id}, which another resource of the stack has`);
+                session.say(context.log, [keptForAnother(id)]);
                 return;
             }
         }
@@ -40,15 +40,12 @@ export function deleteObject(runtime: Runtime, id: string, properties: Propertie
         await serialize(context, names, async () => {
             const { remaining, kept } = claims.leftOver(id, state, isOfOthers);
             if (kept !== "") {
-                context.log.info(`keeps ${kept}, which the program still declares`);
+                session.say(context.log, [keptForProgram(kept)]);
             }
             if (remaining !== undefined) {
                 await remove(runtime, context, id, remaining);
-                claims.deleted(id, remaining);
-                session.thisRun.deletions.set(
-                    `${runtime.kind.name} ${path ?? ""}`,
-                    `${runtime.kind.noun} ${id}`,
-                );
+                claims.noteDeleted(id, remaining);
+                session.thisRun.noteDeletion(claims.at(path), `${runtime.kind.noun} ${id}`);
             }
         });
     });
@@ -62,17 +59,17 @@ export function deleteObject(runtime: Runtime, id: string, properties: Propertie
 async function prepareReplacement(
     runtime: Runtime,
     context: Context,
-    leaving: LeavingObject,
+    former: ObjectMakingRoom,
 ): Promise<boolean> {
-    const successor = await successorOf(runtime, leaving.id);
+    const successor = await successorOf(runtime, former.id);
     if (successor === undefined) {
         return false;
     }
-    if (await isHeldByAnother(runtime, context, leaving, successor)) {
+    if (await isHeldByAnother(runtime, context, former, successor)) {
         return true;
     }
-    await noteReplaced(runtime, context, leaving, successor);
-    await assertSuccessor(runtime, successor, leaving);
+    await noteReplaced(runtime, context, former, successor);
+    await assertSuccessor(runtime, successor, former);
     return false;
 }
 
@@ -84,16 +81,7 @@ async function prepareReplacement(
  */
 function assertUnguarded(kind: Kind, id: string, state: State, successor?: Inputs): void {
     if (isGuarded(kind, state) && isGuarded(kind, successor ?? {})) {
-        const advice =
-            successor === undefined
-                ? `To delete it, first declare it as it was, with allowReplace: true, and run "pulumi up", and then remove or change it. `
-                : `The next "pulumi up" with allowReplace: true deletes it. To return to it, declare it as it was, and set adopt: "${id}" as well. `;
-        throw new UserError(
-            "data-loss",
-            `cloud-platform:guardData protects ${id} and its data`,
-            advice +
-                `To delete the whole stack, run "CLOUD_PLATFORM_GUARD_DATA=false pulumi destroy --ignore-protect".`,
-        );
+        throw deletionGuarded(id, successor !== undefined);
     }
 }
 
@@ -120,9 +108,9 @@ async function claimsOfOthers(
         return undefined;
     }
     const found = { id, owner, known };
-    return session.otherProcesses === undefined
+    return session.servesClasses
         ? claimsOfNative(runtime, found, adoptedIn)
-        : session.otherProcesses.claimsOfOthers(runtime, { path, isDeleted: true }, found);
+        : session.otherProcesses?.claimsOfOthers(runtime, { path, isDeleted: true }, found);
 }
 
 async function remove(runtime: Runtime, context: Context, id: string, state: State): Promise<void> {
@@ -160,10 +148,6 @@ async function assertGone(
 ): Promise<void> {
     await session.owners.assertProvenGone(context.owner, platformIn(state));
     if ((await kind.read(context, id, state)) !== undefined) {
-        throw new UserError(
-            "contradictory-answers",
-            `the platform reported that ${id} does not exist, but still returns it`,
-            "Run the command again.",
-        );
+        throw notGone(id);
     }
 }

@@ -11,10 +11,11 @@ import { isIgnored } from "../../protocol/ignored-changes.js";
 import { canonical, textOf } from "../../basics/json.js";
 import type { Inputs, State } from "../../basics/roles.js";
 import { containsUnknown } from "../../protocol/unknown.js";
-import { lossesNamed, replacementNamed, effectMessages } from "../decisions/effects.js";
+import { unmanagedLossesNoted, replacementNamed, effectMessages } from "../decisions/effects.js";
 import { guardExplained } from "../decisions/messages.js";
 import { ignoredItem, ineffectiveOptions, inseparable } from "../decisions/resource-options.js";
-import { movedNameOf, sayPassages } from "./preview-remarks.js";
+import { finishes, takesOver } from "./messages.js";
+import { movedNameSayings, sayPassages } from "./preview-remarks.js";
 import type { Runtime } from "../run/runtime.js";
 import { platformIn } from "../../kind/ownership.js";
 import { operationOn, withExplainedErrors } from "../run/failed-operations.js";
@@ -44,7 +45,7 @@ export function diff(
     const marked = [...olds.marked, ...news.marked];
     session.secrets.conceal(marked, state);
     if (news.path !== undefined) {
-        declaration.compared(id, state, news.ignored);
+        declaration.recordComparison(id, state, news.ignored);
     }
     const log = session.log.about(kind.name, news.path);
     const say = (sayings: readonly Saying[]): void => {
@@ -83,7 +84,7 @@ export function diff(
         if (!isDeclared) {
             // The engine asks with unknown values what it deletes before the replacement of another resource.
             if (replaces.length > 0 && containsUnknown(args)) {
-                declaration.replacedWithAnother();
+                declaration.recordReplacedWithAnother();
             }
             return { changes: found.changes, names, replaces: [...replaces], deleteBeforeReplace, leftAlone };
         }
@@ -97,19 +98,19 @@ export function diff(
         refuse(forcesReplacement ? inseparable(kind, id, state, found) : undefined);
         const givenUp = claims.recordHeld(path, id, state, args, forcesReplacement);
         if (givenUp.length > 0) {
-            say([{ text: `changes: ${givenUp.join(", ")} (given up by another resource of this program)` }]);
+            say([takesOver(givenUp)]);
         }
         const changes = found.changes || givenUp.length > 0 || conflict !== undefined;
         const isOnlyIgnored =
             unfinished.length > 0 && unfinished.every(key => isIgnored(declaration.ignored, key));
         if (!changes && olds.unfinished !== undefined && !isOnlyIgnored) {
             // The engine updates a resource that a failed run has recorded, whatever this function returns.
-            say([{ text: "finishes what the run before has begun" }]);
+            say([finishes]);
         }
         if (changes) {
             sayChange(runtime, declaration, { id, state, args }, { ...found, replaces });
             if (!forcesReplacement && declaration.preview !== undefined) {
-                say(await movedNameOf(runtime, declaration, { state, news: args }));
+                say(await movedNameSayings(runtime, declaration, { state, news: args }));
             }
             // At another address, the creation of a replacement would succeed before the deletion of the old object fails. A
             // preview works without an address.
@@ -161,7 +162,7 @@ function sayChange(
         session.say(log, [
             replacementNamed(kind, found, args),
             ...(declaration.preview?.isGuarded === true ? [guardExplained] : []),
-            ...lossesNamed(kind, id, state, declaration),
+            ...unmanagedLossesNoted(kind, id, state, declaration),
         ]);
         sayPassages(runtime, declaration, log);
     }

@@ -3,12 +3,12 @@ import type { Inputs, State } from "../../basics/roles.js";
 import type { Log, Saying } from "../../protocol/log.js";
 import { movedName, newNameIn } from "../decisions/moved-names.js";
 import { passagesOf } from "../decisions/passages.js";
-import { mayLoseUnasked, unaskedLossNamed } from "../decisions/effects.js";
+import { mayLoseUnasked, unaskedLossNamed } from "../decisions/loss-of-data.js";
 import type { Declaration } from "../holders/declaration.js";
 import type { Runtime } from "../run/runtime.js";
 
 /** Asks the engine only if an update gives the object another name. Says nothing if the engine does not answer. */
-export async function movedNameOf(
+export async function movedNameSayings(
     { kind, session }: Runtime,
     declaration: Declaration,
     change: { readonly state: State; readonly news: Inputs },
@@ -19,7 +19,10 @@ export async function movedNameOf(
 }
 
 /** Says in a preview that a replacement destroys data, although no argument forces it. */
-export async function unaskedLossOf({ kind, session }: Runtime, declaration: Declaration): Promise<Saying[]> {
+export async function unaskedLossSayings(
+    { kind, session }: Runtime,
+    declaration: Declaration,
+): Promise<Saying[]> {
     const { path, existing } = declaration;
     return mayLoseUnasked(kind, declaration)
         ? unaskedLossNamed(declaration, await session.stack.recordOf(kind.name, path, existing?.id))

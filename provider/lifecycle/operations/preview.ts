@@ -10,7 +10,7 @@ import { withPresent } from "../../protocol/ignored-changes.js";
 import { adoption } from "../../text/remarks.js";
 import { unknownValue } from "../../protocol/unknown.js";
 import { effectsOf, effectMessages } from "../decisions/effects.js";
-import { movedNameOf, unaskedLossOf } from "./preview-remarks.js";
+import { movedNameSayings, unaskedLossSayings } from "./preview-remarks.js";
 import type { Runtime } from "../run/runtime.js";
 
 /**
@@ -33,14 +33,14 @@ export async function previewOutputs(
     if (adopted !== undefined) {
         session.say(log, [{ text: adoption.write(adopted) }]);
     } else {
-        const state = olds?.values ?? declaration.existing?.stored ?? {};
+        const state = olds?.values ?? declaration.existing?.state ?? {};
         const change = { path, state, news: withPresent(declaration.ignored, args, state) };
         const effects = effectsOf(runtime.facts, change, olds === undefined);
         session.say(log, [...(effects.notices ?? []), ...effectMessages(effects)]);
         const more =
             olds === undefined
-                ? await unaskedLossOf(runtime, declaration)
-                : await movedNameOf(runtime, declaration, { state, news: args });
+                ? await unaskedLossSayings(runtime, declaration)
+                : await movedNameSayings(runtime, declaration, { state, news: args });
         session.say(log, more);
     }
     await session.log.delivered();

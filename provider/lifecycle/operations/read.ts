@@ -2,7 +2,7 @@
 import type { dynamic } from "@pulumi/pulumi";
 import { metaOf } from "../../kind/kind.js";
 import { withLastApplied } from "../../kind/drifted-secrets.js";
-import { UserError } from "../../kind/user-errors.js";
+import { notFoundByGet } from "./messages.js";
 import { hiddenOutputs, type Properties } from "../../protocol/properties.js";
 import { canonical, plain, type JsonObject } from "../../basics/json.js";
 import type { State } from "../../basics/roles.js";
@@ -83,11 +83,7 @@ async function forgetIfGone(
     await session.owners.assertProvenGone(owner, platformIn(state));
     if (ownerIn(state) === undefined) {
         const { idForm = "the id" } = metaOf(kind, "adopt");
-        throw new UserError(
-            "not-found",
-            `${id} does not exist for ${owner}`,
-            `Check the owner, and ${idForm}.`,
-        );
+        throw notFoundByGet(id, owner, idForm);
     }
     claims.forget(id);
 }

@@ -1,24 +1,19 @@
 /** Updates an object in place: reads it as it is now, decides what to write, and writes that. */
 import type { dynamic } from "@pulumi/pulumi";
 import { explain, explainUnfinished } from "../run/error-messages.js";
-import { PartialFailure, refreshApplication, refreshDeleted, UserError } from "../../kind/user-errors.js";
+import { PartialFailure } from "../../kind/user-errors.js";
 import { hiddenOutputs, type Properties } from "../../protocol/properties.js";
 import { plain } from "../../basics/json.js";
 import type { Inputs, State } from "../../basics/roles.js";
-import {
-    argumentsThat,
-    isOfApplication,
-    propertiesOf,
-    type Context,
-    type Observed,
-} from "../../kind/kind.js";
+import { argumentsThat, propertiesOf, type Context, type Observed } from "../../kind/kind.js";
 import { untilListed } from "../run/wait-until-listed.js";
 import { contextFor, ownerOfStored } from "../run/contexts.js";
 import type { Runtime } from "../run/runtime.js";
 import { operationOn, withExplainedErrors, recordedFailure } from "../run/failed-operations.js";
+import { notFoundByUpdate } from "./messages.js";
 import { failureWithRecord } from "./record-failure.js";
 import { outsideChangesNoted } from "../decisions/messages.js";
-import { contradictionIn } from "../decisions/outside-changes.js";
+import { contradictionIn } from "../decisions/contradiction.js";
 import { asDeclared, planUpdate, unfinishedIn, type UpdatePlan } from "../decisions/update-plan.js";
 
 /** What the engine passes. */
@@ -77,7 +72,7 @@ export async function update(
     }
 }
 
-/** Gathers whose object it is, and that the process of another resource does not delete what the declaration takes. */
+/** Returns the context of the owner. Fails if another process would delete what the declaration takes. */
 async function contextOf(runtime: Runtime, { id, olds, news }: Change): Promise<Context> {
     const { claims, session } = runtime;
     const { values: declared, path } = news;
@@ -106,8 +101,7 @@ async function observe(
     session.updating();
     const observed = await kind.read(context, id, { ...declared, ...state });
     if (observed === undefined && unfinished.length === 0) {
-        const nextStep = isOfApplication(kind) ? refreshApplication : refreshDeleted;
-        throw new UserError("not-found", `${id} does not exist for ${context.owner}`, nextStep);
+        throw notFoundByUpdate(kind, id, context.owner);
     }
     session.secrets.conceal([...before, ...marked], observed === undefined ? {} : propertiesOf(observed));
     return observed;
@@ -144,13 +138,13 @@ async function write(
     { kind, stored }: Runtime,
     context: Context,
     id: string,
-    { present, wanted }: UpdatePlan,
+    { base, wanted }: UpdatePlan,
     observed: Observed | undefined,
 ): Promise<object> {
     if (kind.update !== undefined) {
-        return kind.update(context, id, present, wanted, observed);
+        return kind.update(context, id, base, wanted, observed);
     }
     // All that is left to do without updates in place: no run may have seen the object listed yet.
-    const known = { ...stored.outputsIn(present), ...wanted };
+    const known = { ...stored.outputsIn(base), ...wanted };
     return kind.describe(await untilListed(kind, context, known, id), known).outputs;
 }

@@ -1,6 +1,6 @@
 /** Verifies what the resource option `import` has read, as an adoption does. Sends one read, and never writes. */
 import { adopt } from "../creation/adoption.js";
-import { UserError } from "../../kind/user-errors.js";
+import { importHidden } from "./messages.js";
 import { isMap, without, type Json, type JsonObject } from "../../basics/json.js";
 import type { Inputs, State } from "../../basics/roles.js";
 import { argumentsThat, type Kind } from "../../kind/kind.js";
@@ -12,7 +12,7 @@ import { contextFor, ownerOfStored } from "../run/contexts.js";
 import type { Runtime } from "../run/runtime.js";
 
 /** True if an import has to be as declared. Shared parts have a rule of their own: see `Sharing.parts`. */
-export function isVerified({ args, sharing }: Kind): boolean {
+export function mustBeAsDeclared({ args, sharing }: Kind): boolean {
     return "adopt" in args.shape && sharing?.parts === undefined;
 }
 
@@ -32,7 +32,7 @@ export async function verifyImport(
     const { kind, session } = runtime;
     const context = await contextFor(runtime, await ownerOfStored(runtime, id, state), path);
     const declared = without(args, ...argumentsThat(kind, "steers"));
-    await adopt(kind, { ...context, log: silentLog }, id, declared, {
+    await adopt(runtime, { ...context, log: silentLog }, id, declared, {
         ignored: [...ignored, ...unknownIn(declared)],
         isImported: true,
         conceal: observed => {
@@ -62,11 +62,7 @@ export function assertNothingHidden(
             !containsUnknown(args[name]),
     );
     if (hidden.length > 0) {
-        throw new UserError(
-            "not-as-declared",
-            `the platform does not return ${hidden.join(", ")} of ${id}, so this import would write it`,
-            `Set adopt: "${id}" in place of the resource option import.`,
-        );
+        throw importHidden(id, hidden);
     }
 }
 

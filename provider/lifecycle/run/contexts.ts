@@ -49,7 +49,7 @@ async function ownerBefore(
     if (path === undefined) {
         return undefined;
     }
-    const known = ownerIn(claims.at(path).existing?.stored ?? {});
+    const known = ownerIn(claims.at(path).existing?.state ?? {});
     return known ?? ownerIn((await session.stack.recordOf(kind.name, path))?.outputs ?? {});
 }
 
@@ -80,11 +80,11 @@ export async function contextFor(
     return session.context({
         owner,
         log: session.log.about(kind.name, path),
-        claimedByOthers: async (id, leaving) => {
-            const found = { id, owner, known: claims.at(path).existing?.stored ?? {} };
+        claimedByOthers: async (id, parts) => {
+            const found = { id, owner, known: claims.at(path).existing?.state ?? {} };
             const losing = { path, isDeleted: false };
             const isOfOthers = await session.otherProcesses?.claimsOfOthers(runtime, losing, found);
-            return leaving.filter(claim => claims.isHeldOrTaken(claim, isOfOthers));
+            return parts.filter(claim => claims.isHeldOrTaken(claim, isOfOthers));
         },
         partsSetOutside: async parts => {
             const unknown = claims.notGivenUp(parts.keys());
@@ -105,8 +105,8 @@ export async function contextFor(
 /** Returns the parts that an import has recorded as inputs only: the person has said which stack gets them. */
 function importedParts({ kind, claims }: Runtime, path: string | undefined): string[] {
     const { inputsBefore = {}, existing } = claims.at(path);
-    const { id, stored = {} } = existing ?? {};
+    const { id, state = {} } = existing ?? {};
     const partsIn = (args: Inputs | State): string[] => kind.sharing?.claims?.(args, id, args) ?? [];
-    const had = partsIn(stored);
+    const had = partsIn(state);
     return id === undefined ? [] : partsIn(inputsBefore).filter(part => !had.includes(part));
 }

@@ -1,6 +1,6 @@
 /** Finds out that only this run lacks the organisation that the stack belongs to. */
-import { UserError } from "../../kind/user-errors.js";
 import { isCallers } from "../../kind/kind.js";
+import { organisationMissing } from "./messages.js";
 import type { Runtime } from "./runtime.js";
 import type { StackResource } from "../holders/records.js";
 import { ownerIn, platformIn } from "../../kind/ownership.js";
@@ -18,16 +18,7 @@ export async function assertOrganisation({ session }: Runtime, user: string): Pr
     if (organisation === undefined || organisation.startsWith("user_") || others.length > 0) {
         return;
     }
-    const { provider } = session.settings;
-    const setting =
-        provider === undefined
-            ? "cloud-platform:organisation (CLOUD_PLATFORM_ORGANISATION)"
-            : `organisation of the provider "${provider}"`;
-    throw new UserError(
-        "organisation-missing",
-        `no organisation is set in this run, so ${user} would own it, but the other resources belong to ${organisation}`,
-        `Set ${setting} to ${organisation}, or set owner: "${user}" if it is meant.`,
-    );
+    throw organisationMissing(user, organisation, session.settings.provider);
 }
 
 /** True if the settings of the same provider have determined the owner of a resource. */

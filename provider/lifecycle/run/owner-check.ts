@@ -1,7 +1,7 @@
 /** Checks that a request is for the right account of the right platform, before it counts as proof or as a write. */
 import type { Client } from "../../client/index.js";
 import type { Settings } from "../../settings/settings.js";
-import { UserError } from "../../kind/user-errors.js";
+import { wrongAccount, wrongPlatform } from "./messages.js";
 
 interface Run {
     readonly settings: Settings;
@@ -46,11 +46,7 @@ export class OwnerCheck {
         }
         const account = await this.account();
         if (account !== owner) {
-            throw new UserError(
-                "wrong-account",
-                `it belongs to user ${owner}, but the credentials are those of user ${account} at ${this.#run.platform}`,
-                "Use the credentials with which it was created.",
-            );
+            throw wrongAccount(owner, account, this.#run.platform);
         }
     }
 
@@ -97,15 +93,6 @@ export class OwnerCheck {
         if (platform === undefined || platform === this.#run.platform) {
             return;
         }
-        const { provider } = this.#run.settings;
-        const check =
-            provider === undefined
-                ? "Check cloud-platform:baseUrl and CLOUD_PLATFORM_BASE_URL."
-                : `Check the address of the provider "${provider}".`;
-        throw new UserError(
-            "wrong-platform",
-            reason(this.#run.platform, platform),
-            `${check} If the platform moved${ifMoved}.`,
-        );
+        throw wrongPlatform(reason(this.#run.platform, platform), this.#run.settings.provider, ifMoved);
     }
 }

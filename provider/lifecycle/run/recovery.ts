@@ -5,7 +5,7 @@
 import { readFileSync } from "node:fs";
 import { z } from "zod";
 import type { Holding } from "../holders/holding.js";
-import { recoveryEnded } from "../holders/messages.js";
+import { recoveryEnded } from "./messages.js";
 
 /** A resource of another stack. */
 const otherResource = z.object({

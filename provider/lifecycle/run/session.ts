@@ -123,6 +123,11 @@ export class Session {
         return capabilitiesOf[this.setting("dialect")];
     }
 
+    /** True if this process serves the classes, false for the native provider. */
+    get servesClasses(): boolean {
+        return this.otherProcesses === undefined;
+    }
+
     /** True if deletions of data are refused. */
     get guardsDeletions(): boolean {
         return this.#options.guardsDeletions === true && this.setting("guardData");
@@ -141,7 +146,7 @@ export class Session {
             if (once !== undefined) {
                 this.#said.add(text);
             }
-            const about = once === "of none" ? this.log : log;
+            const about = once === "about the run" ? this.log : log;
             if (isWarning === true && code !== undefined) {
                 about.warn(code, text);
             } else {

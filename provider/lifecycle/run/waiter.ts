@@ -1,4 +1,3 @@
-/** The only way to wait. */
 import type { Clock } from "../../client/index.js";
 import { WaitTimeout, type WaitFor } from "../../kind/wait.js";
 import type { Log } from "../../protocol/log.js";

@@ -97,7 +97,7 @@ function decide(cell: Cell) {
     // The source of the reference has an id, of which it is not known whether it is the recorded one: another package.
     const preview = isUpdate ? undefined : { sources: { group: [{ id: "other" }] } };
     const checked = { ignored, marked: [], preview, isUpdate, deletesFirst: undefined };
-    thisRun.record("Thing", "own").checked({ name: "a" }, checked);
+    thisRun.record("Thing", "own").recordCheck({ name: "a" }, checked);
     const facts = { kind, kinds: new Map(), thisRun, isRecovery: false };
     const change = {
         path: "own",
@@ -246,20 +246,20 @@ function runWith({
     const thisRun = new ThisRun();
     const preview = sources && { sources: { group: sources } };
     const checked = { ignored: [], marked: [], isUpdate: false, deletesFirst: undefined };
-    thisRun.record("Thing", "own").checked({ name: "a" }, { ...checked, preview });
+    thisRun.record("Thing", "own").recordCheck({ name: "a" }, { ...checked, preview });
     const target = thisRun.record("Group", "group");
     target.isDeclared = isGone !== true;
     if (adoptedBefore !== undefined) {
-        target.checked({ adopt: adoptedBefore }, { ...checked, preview });
+        target.recordCheck({ adopt: adoptedBefore }, { ...checked, preview });
     }
     if (id !== undefined) {
-        target.compared(id, stored ?? {}, []);
+        target.recordComparison(id, stored ?? {}, []);
     }
     if (args !== undefined) {
         target.args = args;
     }
     if (isReplaced === true) {
-        target.replacedWithAnother();
+        target.recordReplacedWithAnother();
     }
     const identity = isGiven === true ? { identity: { id: () => id } } : {};
     const kinds = new Map([

@@ -127,14 +127,14 @@ function decide({ rule, found, holder, declaration, allowance }: Cell) {
         };
         thisRun
             .record("Thing", "own")
-            .compared("thing_0", parsed({ name: "a", size: "1", place: "z" }).values, []);
-        thisRun.record("Thing", "own").checked({}, checked);
+            .recordComparison("thing_0", parsed({ name: "a", size: "1", place: "z" }).values, []);
+        thisRun.record("Thing", "own").recordCheck({}, checked);
     }
     if (isDeclared === true) {
         thisRun.record("Thing", "other").isDeclared = true;
     }
     if (isReplaced === true) {
-        thisRun.record("Thing", "other").replacedWithAnother();
+        thisRun.record("Thing", "other").recordReplacedWithAnother();
     }
     const kinds = new Map([["Thing", () => kind]]);
     const resource = {
@@ -160,7 +160,7 @@ function decide({ rule, found, holder, declaration, allowance }: Cell) {
     const item = there[found];
     const items = item === undefined ? [] : [{ id, name: "a", ...item }];
     const decision = decideCreation({ kind, owner, path: "own", wanted }, facts, items);
-    return decision.is === "use" && decision.from !== undefined ? "take over" : decision.is;
+    return decision.is;
 }
 
 /** Returns what the promises say. */
@@ -175,7 +175,7 @@ function promised({ rule, found, holder, declaration, allowance }: Cell): string
         if (isHandedOn) {
             return found === "another place, which replaces" ? "refuse" : "take over";
         }
-        return found === "identical" ? (isOwn ? "use" : "duplicate") : "refuse";
+        return found === "identical" ? (isOwn ? "keep" : "duplicate") : "refuse";
     }
     // Two objects of one name may stand side by side, unless both are the same.
     if (found !== "identical" || allowance === "allowed") {
@@ -185,14 +185,14 @@ function promised({ rule, found, holder, declaration, allowance }: Cell): string
         declaration === "replaces another object" || holder === "another resource that is replaced";
     if (rule === "reusable") {
         if (holder === "itself, pending deletion") {
-            return "use";
+            return "keep";
         }
         if (isHandedOn && isListByIndex) {
             return "take over";
         }
     }
     if (holder === "itself, pending deletion") {
-        return rule === "with data" ? "left" : "create";
+        return rule === "with data" ? "refuse" : "create";
     }
     if (holder === "itself" || holder === "another resource that is declared") {
         return "create";

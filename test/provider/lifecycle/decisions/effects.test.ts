@@ -1,12 +1,10 @@
 /** What is said of a replacement that destroys data, for each fact that counts. */
 import { z } from "zod";
-import {
-    mayLoseUnasked,
-    replacementNamed,
-    unaskedLossNamed,
-} from "../../../../provider/lifecycle/decisions/effects.js";
+import { replacementNamed, unmanagedLossesNoted } from "../../../../provider/lifecycle/decisions/effects.js";
+import { mayLoseUnasked, unaskedLossNamed } from "../../../../provider/lifecycle/decisions/loss-of-data.js";
 import { ignoredItem } from "../../../../provider/lifecycle/decisions/resource-options.js";
 import { contentOf } from "../../../../provider/lifecycle/holders/records.js";
+import type { JsonObject } from "../../../../provider/basics/json.js";
 import { ThisRun } from "../../../../provider/lifecycle/holders/this-run.js";
 import type { Kind } from "../../../../provider/kind/kind.js";
 import { unknownValue } from "../../../../provider/protocol/unknown.js";
@@ -39,7 +37,7 @@ test("a replacement is said to destroy data unless there is none or the object i
 test("a preview names a loss that no argument asks for, of an object that the engine deletes", () => {
     const own = (preview?: { sources: object }, isForced = false) => {
         const declaration = new ThisRun().record("Thing", "own");
-        declaration.checked({ place: "one" }, { ...checked, preview: preview as never });
+        declaration.recordCheck({ place: "one" }, { ...checked, preview: preview as never });
         declaration.recordForced(isForced, false);
         return declaration;
     };
@@ -61,6 +59,19 @@ test("a preview names a loss that no argument asks for, of an object that the en
     expect(named(tainted, {})).toEqual(["--replace or a taint"]);
     expect(named(tainted, { retainOnDelete: true })).toEqual([]);
     expect(named(tainted, { pendingReplacement: true })).toEqual([]);
+});
+
+test("a preview names the settings that no argument declares, and its update does not repeat them", () => {
+    const kind = kindWith({ reading: { unmanaged: { image: { isSet: () => true } } } });
+    const declaration = (isUpdate: boolean) => {
+        const own = new ThisRun().record("Thing", "own");
+        own.recordCheck({}, { ...checked, preview: undefined, isUpdate });
+        return own;
+    };
+    const said = (isUpdate: boolean, state: JsonObject) =>
+        unmanagedLossesNoted(kind, "thing_1", state, declaration(isUpdate)).map(({ code }) => code);
+    const state = { unmanaged: ["image"] };
+    expect([said(false, state), said(true, state), said(false, {})]).toEqual([["unmanaged-fields"], [], []]);
 });
 
 test("refuses an ignored item of a set, and not one of a map", () => {

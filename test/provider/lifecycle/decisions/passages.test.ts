@@ -34,6 +34,9 @@ function kindWith(more: object = {}): Kind {
 const onlyOne = { identity: { id: ({ name }: JsonObject) => name } };
 const checked = { ignored: [], marked: [], deletesFirst: undefined, preview: { sources: {} } };
 
+/** Claims of a kind whose size is a further name of an object. */
+const furtherNames = ({ name, size }: JsonObject) => [name, size];
+
 /** "first" has "a" in the state, and declares "b". "second" declares "a", and is checked before or after it. */
 interface Passing {
     readonly kind?: object;
@@ -42,6 +45,8 @@ interface Passing {
     /** The object of "second" in the state. */
     readonly secondHad?: string;
     readonly isUpdate?: true;
+    /** What the comparison of "first" with its state shows, if the engine has made it. */
+    readonly compared?: "an update" | "a replacement";
 }
 
 const passages = {
@@ -56,21 +61,30 @@ const passages = {
     "unless the kind has many objects of a name": [{ kind: { identity: undefined } }, "nothing"],
     "unless the preview has said it": [{ isUpdate: true }, "nothing"],
     "unless the former one is not declared": [{ first: "is not declared" }, "nothing"],
+    "unless the former one has it, under a new name": [{ compared: "an update" }, "nothing"],
+    "unless the former one is replaced under its name": [
+        { first: { name: "a" }, compared: "a replacement" },
+        "nothing",
+    ],
+    "unless the next one asks only for a further name of it": [
+        { kind: { sharing: { claims: furtherNames } }, second: { name: "c", size: "a" } },
+        "nothing",
+    ],
 } as const satisfies Record<string, readonly [Passing, string]>;
 
 function passageIn(
-    { kind: more, first, second, secondHad, isUpdate = false as never }: Passing,
+    { kind: more, first, second, secondHad, isUpdate = false as never, compared }: Passing,
     asks: "first" | "second",
 ) {
     const kind = kindWith({ ...onlyOne, ...more });
     const claims = new Claims({ kind, session: { thisRun: new ThisRun() } });
     const stored = { name: "a", size: "1", place: "one" };
-    claims.record("first").compared("a", stored, []);
-    claims.record("first").checked({ name: "a" }, { ...checked, isUpdate });
-    claims.record("first").compared("a", stored, []);
-    claims.record("second").checked({}, { ...checked, isUpdate });
+    claims.record("first").recordComparison("a", stored, []);
+    claims.record("first").recordCheck({ name: "a" }, { ...checked, isUpdate });
+    claims.record("first").recordComparison("a", stored, []);
+    claims.record("second").recordCheck({}, { ...checked, isUpdate });
     if (secondHad !== undefined) {
-        claims.record("second").compared(secondHad, stored, []);
+        claims.record("second").recordComparison(secondHad, stored, []);
     }
     for (const [path, given, usual] of [
         ["first", first, { name: "b" }],
@@ -79,6 +93,9 @@ function passageIn(
         if (given !== "is not declared") {
             const args = given ?? usual;
             claims.declare(path, { place: "one", size: "1", ...args }, path === "first" ? { name: "a" } : {});
+            if (path === "first" && compared !== undefined) {
+                claims.recordHeld(path, "a", stored, args, compared === "a replacement");
+            }
         }
     }
     // The engine passes no declaration that the program does not have.
@@ -137,7 +154,7 @@ test.each(Object.entries(otherRecords))(
             new Map(),
         );
         const own = new ThisRun().record("Thing", "own");
-        own.compared("thing_1", state, []);
+        own.recordComparison("thing_1", state, []);
         const said = movedName(kindWith(), own, { state, news: { name: "b", provider: "p" } }, resources);
         expect(said.map(({ code }) => code)).toEqual(isWarned ? ["moved-name"] : []);
     },
@@ -158,7 +175,7 @@ test("names a new object with data that has the name and the type of another new
         other.isDeclared = isDeclared;
         other.args = { name: "a", provider: "p" };
         if (id !== undefined) {
-            other.compared(id, {}, []);
+            other.recordComparison(id, {}, []);
         }
         return newNamesake(kind, "own", args, [other]).length;
     };

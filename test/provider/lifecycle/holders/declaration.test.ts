@@ -9,8 +9,8 @@ const checked = { ignored: [], marked: [], preview: undefined, isUpdate: true, d
 
 test("the second check of a replacement forgets neither ignored paths nor the order of the deletion", () => {
     const declaration = new ThisRun().record("Drain", "logs");
-    declaration.checked({ url: "old" }, { ...checked, ignored: ["url"], deletesFirst: true });
-    declaration.checked({}, checked);
+    declaration.recordCheck({ url: "old" }, { ...checked, ignored: ["url"], deletesFirst: true });
+    declaration.recordCheck({}, checked);
     expect([declaration.ignored, declaration.deletesFirst, declaration.isReplaced]).toEqual([
         ["url"],
         true,
@@ -29,7 +29,7 @@ describe("two declarations of one thing", () => {
     const start = (kind: unknown, preview?: { sources: object }) => {
         const claims = new Claims({ kind: kind as Kind, session: { thisRun: new ThisRun() } });
         for (const path of ["first", "second"]) {
-            claims.record(path).checked({}, { ...checked, preview: preview as never });
+            claims.record(path).recordCheck({}, { ...checked, preview: preview as never });
         }
         return claims;
     };
@@ -48,9 +48,9 @@ describe("two declarations of one thing", () => {
     test("if both have an object, the one that lacks the thing is to be removed, and a preview needs no refresh", () => {
         const both = (preview?: { sources: object }) => {
             const claims = start(kinds.SshKey, preview);
-            claims.record("first").compared("desk", { name: "desk" }, []);
+            claims.record("first").recordComparison("desk", { name: "desk" }, []);
             claims.recordHeld("first", "desk", { name: "desk" }, { name: "desk" }, false);
-            claims.record("second").compared("laptop", { name: "laptop" }, []);
+            claims.record("second").recordComparison("laptop", { name: "laptop" }, []);
             return advice(claims, "second", { name: "desk" });
         };
         expect(both()).toContain('Remove the declaration of "second"');

@@ -3,6 +3,7 @@
  * what a run deletes, overwrites or refuses.
  */
 import { Claims } from "../../../../provider/lifecycle/holders/claims.js";
+import { isServedBy } from "../../../../provider/lifecycle/holders/questions.js";
 import { ThisRun } from "../../../../provider/lifecycle/holders/this-run.js";
 import { Stack } from "../../../../provider/lifecycle/holders/stack.js";
 import { SeparateProcesses } from "../../../../provider/plugin/other-processes.js";
@@ -102,7 +103,7 @@ async function answersOn(record: Recorded, typePrefix: string): Promise<Answers 
         hasRecord: (await stack.recordOf("Drain", "logs")) !== undefined,
         isSetHere: (await stack.unclaimed(kind, "other", [claim])).length === 0,
         isElsewhere: (await stack.elsewhere([claim], { owner: found.owner, platform: here })) !== undefined,
-        isServedHere: (await stack.resources()).some(each => stack.isServedHere(each)),
+        isServedHere: (await stack.resources()).some(each => isServedBy(stack.process, each)),
     };
     if (otherProcesses === undefined) {
         return answers;
@@ -168,30 +169,30 @@ const declarations = {
     "is a new declaration": claims => claims.declare("logs", {}, {}),
     "adopts it": claims => claims.declare("logs", { adopt: "drain_1" }, {}),
     "was checked, with the inputs before": claims => {
-        claims.record("logs").checked({ url: "old" }, checked);
+        claims.record("logs").recordCheck({ url: "old" }, checked);
         claims.declare("logs", {}, { url: "old" });
     },
     "has it": claims => compare(claims, false),
     "has it, and is replaced": claims => compare(claims, true),
     "has created it": claims => {
         claims.declare("logs", {}, {});
-        claims.created("logs", {}, "drain_1", {});
+        claims.noteCreated("logs", {}, "drain_1", {});
     },
     "has it, and its deletion has ended": claims => {
         compare(claims, true);
-        claims.deleted("drain_1", {});
+        claims.noteDeleted("drain_1", {});
     },
 } as const satisfies { [phase: string]: (claims: Claims) => unknown };
 
 const checked = { ignored: [], marked: [], preview: undefined, isUpdate: true, deletesFirst: undefined };
 
 function compare(claims: Claims, isReplaced: boolean): void {
-    claims.record("logs").checked({ url: "old" }, checked);
+    claims.record("logs").recordCheck({ url: "old" }, checked);
     claims.declare("logs", {}, { url: "old" });
-    claims.record("logs").compared("drain_1", {}, []);
+    claims.record("logs").recordComparison("drain_1", {}, []);
     claims.recordHeld("logs", "drain_1", {}, {}, isReplaced);
     if (isReplaced) {
-        claims.record("logs").checked({}, checked);
+        claims.record("logs").recordCheck({}, checked);
     }
 }
 
@@ -204,7 +205,7 @@ test("a run answers each question by the phase of the declaration", () => {
         const isReplacing = claims.replacing("drain_1") !== undefined;
         const isOfStack = claims.isOfStack("drain_1");
         const isAdoptable = claims.declare("other", { adopt: "drain_1" }, {}).length === 0;
-        const isRecordable = claims.created("third", {}, "drain_1", {}) === undefined;
+        const isRecordable = claims.noteCreated("third", {}, "drain_1", {}) === undefined;
         return [phase, isHeldOrTaken, isDeletable, isReplacing, isOfStack, isAdoptable, isRecordable];
     });
     expect(rows).toEqual([

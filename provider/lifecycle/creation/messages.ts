@@ -1,11 +1,14 @@
-/** Explains why nothing is created beside an identical object, and what to do. */
+/** The sentences of creations: why nothing is created or adopted, and what to do. */
 import { isOnlyOne } from "../decisions/creation.js";
+import { allowance } from "../decisions/messages.js";
 import { untilFree } from "../holders/messages.js";
 import { ifUnmanaged, UserError } from "../../kind/user-errors.js";
 import { nameIn } from "../../protocol/urns.js";
 import { aliasOf } from "../../protocol/aliases.js";
 import { textOf } from "../../basics/json.js";
-import type { Inputs } from "../../basics/roles.js";
+import type { Inputs, State } from "../../basics/roles.js";
+import { describeAsToWrite, describeDifferences } from "../../kind/compare.js";
+import { warns, type Saying } from "../../protocol/log.js";
 import { claimNoun, type Context, type Kind } from "../../kind/kind.js";
 import type { StackResource } from "../holders/records.js";
 import { ownCommand } from "../../text/own-command.js";
@@ -66,43 +69,6 @@ export function duplicateInStack(
             (isOnlyOne
                 ? `Otherwise remove "${nameIn(path)}" from the program, at least ${untilFree(name)}.`
                 : `To create a second one anyway, set ${allowance(ids, creating)} and also declare "${name}": otherwise this update deletes ${ids[0] ?? ""}.`),
-    );
-}
-
-/**
- * Returns the error for objects that an earlier replacement of the same resource has left. The creation would make another
- * one, and this update would delete all others.
- *
- * @param left `isOfClasses` is true if the npm package deletes them, and the native provider asks
- */
-export function leftByReplacement(
-    kind: Kind,
-    path = "",
-    ids: readonly string[],
-    left: { readonly allowed: readonly string[]; readonly isOfClasses: boolean },
-): UserError {
-    const [first = ""] = ids;
-    const by = left.isOfClasses ? " by the npm package" : "";
-    return new UserError(
-        "duplicate-in-stack",
-        `an earlier replacement of "${nameIn(path)}" has left the ${kind.noun} ${ids.join(", ")} as it is declared now, pending deletion${by}`,
-        waysFrom(kind, first, left.isOfClasses, allowance(ids, left)),
-    );
-}
-
-function waysFrom({ deletion }: Kind, id: string, isOfClasses: boolean, allowance: string): string {
-    if (deletion?.holdsData !== true) {
-        return `To create another one, set ${allowance}: this update deletes ${id}.`;
-    }
-    if (isOfClasses) {
-        return (
-            `To keep the present one, put the changed argument back. ` +
-            `To return to ${id}, run "pulumi state delete" in a terminal, select ${id}, and set adopt: "${id}" with allowReplace: true.`
-        );
-    }
-    return (
-        `To return to it and delete the present one, set adopt: "${id}" with allowReplace: true; to keep the present one, put the changed argument back, or run "pulumi up" without the option that replaces it. ` +
-        `To create another one and delete both, set ${allowance}.`
     );
 }
 
@@ -170,7 +136,57 @@ export function namedFor(kind: Kind, { client }: Context, args: Inputs): Named {
     };
 }
 
-/** Returns the argument that allows a second object beside these. */
-function allowance(ids: readonly string[], { allowed }: Pick<DuplicateContext, "allowed">): string {
-    return `allowDuplicate: ${JSON.stringify([...new Set([...allowed, ...ids])])}`;
+// A creation
+
+/** @param id the object of the declaration, which is as declared */
+export function kept(id: string): string {
+    return `${id} is kept. To recreate it, set the resource option deleteBeforeReplace: true.`;
+}
+
+/**
+ * @param lost why the answer was lost
+ * @param since what has followed
+ */
+export function writeNotConfirmed(lost: unknown, since: string, cause: unknown): UserError {
+    const reason = lost instanceof Error ? ` (${lost.message})` : "";
+    return new UserError(
+        "write-not-confirmed",
+        `the answer to the request was lost${reason}, and ${since} since`,
+        'Wait a minute, and run "pulumi up" again. If the object was created, the error names its id.',
+        cause,
+    );
+}
+
+// A recovery
+
+export function severalFound(ids: readonly string[]): UserError {
+    return new UserError(
+        "duplicate-resource",
+        `several objects may be it, and no stack has them: ${ids.join(", ")}`,
+        "Set adopt to the id of the right one.",
+    );
+}
+
+export function recovered(id: string): Saying {
+    return warns("recovered", `adopts ${id}, which exists and which no stack of this backend has`);
+}
+
+// Namesakes
+
+/**
+ * @param created the id of the new object
+ * @param differing the arguments of the object that are not as declared
+ */
+export function namesakeFound(
+    kind: Kind,
+    created: string,
+    { id, state, differing }: { readonly id: string; readonly state: State; readonly differing: string[] },
+    wanted: Inputs,
+): Saying {
+    return warns(
+        "similar-resource",
+        `${id} has the same name as the new ${kind.noun} ${created} and is not managed by this stack: ${describeDifferences(kind, differing, state, wanted)}. ` +
+            `If you mean ${id}, and "${ownCommand("inventory")}" shows no other stack that has it, remove this declaration and all references, and run "pulumi up", which deletes ${created}. ` +
+            `Then declare ${id} as it is, with adopt: "${id}"${describeAsToWrite(kind, differing, state).replace(/^:/, " and")}.`,
+    );
 }

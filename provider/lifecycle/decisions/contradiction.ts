@@ -1,4 +1,4 @@
-/** Changes made outside Pulumi, of which an update and a replacement keep those that no preview has named. Pure. */
+/** The values that were changed outside Pulumi and that exclude what the program declares. Pure. */
 import type { Capabilities } from "../../client/index.js";
 import { refusalsOf } from "../../kind/check-declaration.js";
 import type { UserError } from "../../kind/user-errors.js";

@@ -1,0 +1,95 @@
+/** The sentences of operations: what a person reads of a refusal or a remark. Pure. */
+import { isOfApplication, type Kind } from "../../kind/kind.js";
+import { refreshApplication, refreshDeleted, UserError } from "../../kind/user-errors.js";
+import type { Saying } from "../../protocol/log.js";
+
+// Comparisons
+
+/** @param parts what another resource of the program gives up */
+export function takesOver(parts: readonly string[]): Saying {
+    return { text: `changes: ${parts.join(", ")} (given up by another resource of this program)` };
+}
+
+export const finishes: Saying = { text: "finishes what the run before has begun" };
+
+// Reads and updates
+
+/** @param idForm what identifies the object */
+export function notFoundByGet(id: string, owner: string, idForm: string): UserError {
+    return new UserError("not-found", `${id} does not exist for ${owner}`, `Check the owner, and ${idForm}.`);
+}
+
+export function notFoundByUpdate(kind: Kind, id: string, owner: string): UserError {
+    const nextStep = isOfApplication(kind) ? refreshApplication : refreshDeleted;
+    return new UserError("not-found", `${id} does not exist for ${owner}`, nextStep);
+}
+
+// Imports
+
+/** @param names the arguments that the platform does not return */
+export function importHidden(id: string, names: readonly string[]): UserError {
+    return new UserError(
+        "not-as-declared",
+        `the platform does not return ${names.join(", ")} of ${id}, so this import would write it`,
+        `Set adopt: "${id}" in place of the resource option import.`,
+    );
+}
+
+// Deletions
+
+export function keptForAnother(id: string): Saying {
+    return { text: `keeps ${id}, which another resource of the stack has` };
+}
+
+/** @param parts what is kept, in words */
+export function keptForProgram(parts: string): Saying {
+    return { text: `keeps ${parts}, which the program still declares` };
+}
+
+/** @param isReplaced true if the resource has another object now */
+export function deletionGuarded(id: string, isReplaced: boolean): UserError {
+    const advice = isReplaced
+        ? `The next "pulumi up" with allowReplace: true deletes it. To return to it, declare it as it was, and set adopt: "${id}" as well. `
+        : `To delete it, first declare it as it was, with allowReplace: true, and run "pulumi up", and then remove or change it. `;
+    return new UserError(
+        "data-loss",
+        `cloud-platform:guardData protects ${id} and its data`,
+        advice +
+            `To delete the whole stack, run "CLOUD_PLATFORM_GUARD_DATA=false pulumi destroy --ignore-protect".`,
+    );
+}
+
+export function notGone(id: string): UserError {
+    return new UserError(
+        "contradictory-answers",
+        `the platform reported that ${id} does not exist, but still returns it`,
+        "Run the command again.",
+    );
+}
+
+/**
+ * @param users what uses the object
+ * @param interrupted the declarations of this stack for which an interrupted run created these users
+ */
+export function stillInUse(
+    id: string,
+    users: readonly string[],
+    interrupted: readonly string[],
+    refusal: Error,
+): UserError {
+    const used = `${id} is still used by ${users.join(", ")}`;
+    return interrupted.length > 0
+        ? new UserError(
+              "still-in-use",
+              `${used}, which an interrupted run created for ${interrupted.join(", ")} of this stack: ${refusal.message}`,
+              "Remove it from the object in the console, and run the same command again.",
+              refusal,
+          )
+        : new UserError(
+              "still-in-use",
+              `${used}: ${refusal.message}`,
+              `End the uses that this run does not remove itself, and run the command again. ` +
+                  `To leave ${id} to them, run "pulumi state delete" in a terminal and select ${id}.`,
+              refusal,
+          );
+}
