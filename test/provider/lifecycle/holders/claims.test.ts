@@ -10,12 +10,14 @@ const declared = { ignored: [], marked: [], preview: undefined, isUpdate: true, 
 
 /** The declarations of one kind in a new run. */
 function runOf(kind: unknown) {
-    const claims = new Claims({ kind: kind as Kind, session: { thisRun: new ThisRun() } });
+    const thisRun = new ThisRun();
+    const claims = new Claims({ kind: kind as Kind, session: { thisRun } });
     return {
         claims,
+        thisRun,
         /** Checks a declaration of an existing object, and compares it with the state. */
         compare: (path: string, id: string, state: JsonObject, args: JsonObject, isReplaced = false) => {
-            claims.record(path).compared(id, state, []);
+            claims.record(path).recordComparison(id, state, []);
             const failures = claims.declare(path, args, state);
             return { failures, taken: claims.recordHeld(path, id, state, args, isReplaced) };
         },
@@ -52,8 +54,24 @@ describe("variables of one application", () => {
         const { claims, compare } = start();
         compare("former", application, both, kept);
         expect(compare("next", application, moved, moved).taken).toEqual(["variables.MOVED"]);
-        claims.created("next", moved, application, moved);
+        claims.noteCreated("next", moved, application, moved);
         expect(compare("next", application, moved, moved).taken).toEqual([]);
+    });
+
+    test("writes a part once that it adds while another declaration gives it up", () => {
+        const { compare } = start();
+        compare("former", application, both, kept);
+        expect(compare("next", application, { application, variables: {} }, moved).taken).toEqual([]);
+    });
+
+    test("can be taken from what the creation of the application has set", () => {
+        const creation = { partsSetAtCreation: { of: "EnvVars", argument: "env" } };
+        const { claims, thisRun } = runOf({ name: "Application", creation });
+        claims.notePartsSet(application, { env: { A: "1" } });
+        expect([thisRun.isGivenUp("EnvVars app_1/A"), thisRun.isGivenUp("EnvVars app_1/B")]).toEqual([
+            true,
+            false,
+        ]);
     });
 });
 
@@ -71,6 +89,10 @@ describe("SSH keys", () => {
         const second = start();
         second.compare("one", "desk", desk, laptop, true);
         expect(second.refusals("next", desk)).toEqual([]);
+        // The engine has checked the renamed key, and has not compared it yet.
+        const third = start();
+        expect(third.claims.declare("one", laptop, desk)).toEqual([]);
+        expect(third.refusals("next", desk)).toEqual([]);
     });
 
     test("deletes a key whose name another declaration only wants for a key of its own", () => {
@@ -89,8 +111,8 @@ describe("objects with an id of the platform", () => {
         const { claims, refusals } = start();
         expect(refusals("first", { adopt: id })).toEqual([]);
         expect(refusals("refused", { adopt: id })).toEqual(["declared-twice"]);
-        expect(claims.created("first", { adopt: id }, id, {})).toBeUndefined();
-        expect(claims.created("second", {}, id, {})?.message).toContain('by "second" and by "first"');
+        expect(claims.noteCreated("first", { adopt: id }, id, {})).toBeUndefined();
+        expect(claims.noteCreated("second", {}, id, {})?.message).toContain('by "second" and by "first"');
     });
 
     test("advises an alias only if the newer declaration has no object yet", () => {
@@ -99,14 +121,14 @@ describe("objects with an id of the platform", () => {
         expect(() => first.compare("older", id, {}, {})).toThrow("aliases");
         const second = start();
         second.claims.declare("newer", {}, {});
-        second.claims.created("newer", {}, id, {});
+        second.claims.noteCreated("newer", {}, id, {});
         expect(() => second.compare("older", id, {}, {})).toThrow("the object is not deleted");
     });
 
     test("refuses to adopt another object, unless an earlier run has adopted that one", () => {
         const conflict = (olds: JsonObject) => {
             const { claims } = start();
-            claims.record("drain").checked(olds, declared);
+            claims.record("drain").recordCheck(olds, declared);
             return claims.adoptsAnother("drain", "drain_2", {}, { adopt: id })?.code;
         };
         expect([conflict({ url: "old" }), conflict({ adopt: id })]).toEqual(["adopt-conflict", undefined]);
@@ -128,7 +150,7 @@ describe("objects with an id of the platform", () => {
         const { claims, compare } = start();
         compare("drain", "drain_2", { url: "new" }, { url: "old", adopt: id }, true);
         claims.declare("drain", { url: "old", adopt: id }, {});
-        claims.created("drain", { url: "old", adopt: id }, id, {});
+        claims.noteCreated("drain", { url: "old", adopt: id }, id, {});
         expect(claims.leftOver(id, {})).toEqual({ remaining: undefined, kept: `log drain ${id}` });
         expect(claims.leftOver("drain_2", {}).remaining).toEqual({});
     });
@@ -138,20 +160,39 @@ describe("objects with an id of the platform", () => {
         const adoption = () => claims.adoptionOf("drain", { adopt: id });
         claims.declare("drain", { adopt: id }, {});
         expect(adoption()).toBe(id);
-        claims.deleted(id, {});
+        claims.noteDeleted(id, {});
         expect(adoption()).toBeUndefined();
 
         const second = start();
         second.compare("drain", id, { url: "old" }, { url: "new", adopt: id }, true);
         // The deletion of another object changes nothing.
-        second.claims.deleted("drain_2", {});
+        second.claims.noteDeleted("drain_2", {});
         expect(second.claims.adoptionOf("drain", { adopt: id })).toBeUndefined();
         expect(compare("other", "drain_2", {}, {}).failures).toEqual([]);
 
         // The adoption of an earlier run, after which the object was replaced.
         const third = start();
-        third.claims.record("drain").checked({ adopt: id }, declared);
+        third.claims.record("drain").recordCheck({ adopt: id }, declared);
         third.compare("drain", "drain_2", { url: "old" }, { url: "new", adopt: id }, true);
         expect(third.claims.adoptionOf("drain", { adopt: id })).toBeUndefined();
     });
+});
+
+test("asks only other declarations whether a pair is refused", () => {
+    const reason = "both name all variables";
+    const refusedPairs = (_: unknown, others: readonly unknown[]) =>
+        others.map(() => ({ code: "declared-twice", property: "", reason }));
+    const { refusals } = runOf({ name: "Thing", sharing: { refusedPairs } });
+    expect([refusals("one", {}), refusals("one", {}), refusals("two", {})]).toEqual([
+        [],
+        [],
+        ["declared-twice"],
+    ]);
+});
+
+test("an update gives no whole object up, though the object loses a name", () => {
+    const claims = (args: JsonObject, id?: string) => [...(id === undefined ? [] : [id]), args["alias"]];
+    const { compare, thisRun } = runOf({ name: "Thing", noun: "thing", sharing: { claims } });
+    compare("one", "thing_1", { alias: "a" }, { alias: "b" });
+    expect(thisRun.isGivenUp("Thing a")).toBe(false);
 });

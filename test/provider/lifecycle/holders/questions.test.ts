@@ -50,6 +50,11 @@ const others = {
         [],
         false,
     ],
+    "hides the names, and is pending replacement": [
+        { ...record("EnvVars", "v", "app_1", { outputs: secret("app_1") }), pendingReplacement: true },
+        [],
+        false,
+    ],
     "cannot be read": [undefined, [], true],
 } as const satisfies Record<string, readonly [object | undefined, readonly string[], boolean]>;
 
@@ -117,16 +122,16 @@ describe("the claims of a run", () => {
     test("keep a resolved id beside the one that the check asked for", () => {
         const claims = start(drains);
         claims.declare("first", { adopt: "drain_1" }, {});
-        claims.resolved("first", { adopt: "drain_2" });
+        claims.noteResolved("first", { adopt: "drain_2" });
         expect(claims.declare("second", { adopt: "drain_1" }, {})).toHaveLength(1);
         expect(claims.declare("third", { adopt: "drain_2" }, {})).toHaveLength(1);
-        expect(() => claims.resolved("fourth", { adopt: "drain_2" })).toThrow("declared twice");
+        expect(() => claims.noteResolved("fourth", { adopt: "drain_2" })).toThrow("declared twice");
     });
 
     test("keep what a refused comparison has recorded, so that no deletion removes it", () => {
         const claims = start(drains);
         claims.declare("first", {}, {});
-        claims.created("first", {}, "drain_1", {});
+        claims.noteCreated("first", {}, "drain_1", {});
         expect(() => claims.recordHeld("second", "drain_1", {}, {}, false)).toThrow("declared twice");
         claims.at("first").holdings.clear();
         expect(claims.leftOver("drain_1", {}).remaining).toBeUndefined();
@@ -150,7 +155,7 @@ describe("the claims of a run", () => {
         const claims = start(variables);
         claims.recordHeld("own", "app_1", one, { ...one, application: "app_2" }, true);
         expect(claims.partsGivenUp("app_1", one, one)).toEqual([]);
-        claims.deleted("app_1", one);
+        claims.noteDeleted("app_1", one);
         expect(claims.partsGivenUp("app_1", one, one)).toEqual(["variables.A", "variables.C"]);
     });
 
@@ -162,16 +167,16 @@ describe("the claims of a run", () => {
 
     test("name the declaration that replaces an object until it is created", () => {
         const claims = start(drains);
-        claims.record("logs").compared("drain_1", {}, []);
-        claims.record("logs").replacedWithAnother();
+        claims.record("logs").recordComparison("drain_1", {}, []);
+        claims.record("logs").recordReplacedWithAnother();
         expect(claims.replacing("drain_1")?.path).toBe("logs");
-        claims.created("logs", {}, "drain_2", {});
+        claims.noteCreated("logs", {}, "drain_2", {});
         expect(claims.replacing("drain_1")).toBeUndefined();
     });
 
     test("count a part as set outside if it has another value than the state, or no holder", () => {
         const claims = start(variables);
-        claims.record("former").compared("app_1", one, []);
+        claims.record("former").recordComparison("app_1", one, []);
         const parts = new Map([
             ["app_1/A", "2"],
             ["app_1/C", "1"],
@@ -191,7 +196,7 @@ describe("the claims of a run", () => {
 
     test("tell a program from a destroy, which passes no declaration", () => {
         const thisRun = new ThisRun();
-        thisRun.record("Drain", "logs").compared("drain_1", {}, []);
+        thisRun.record("Drain", "logs").recordComparison("drain_1", {}, []);
         expect(thisRun.hasDeclarations).toBe(false);
         new Claims({ kind: drains, session: { thisRun } }).declare("logs", {}, {});
         expect(thisRun.hasDeclarations).toBe(true);

@@ -1,0 +1,184 @@
+/**
+ * Which objects of a list count for a creation: those in its way, those that may be used, and those that a request without
+ * an answer may have created.
+ */
+import { z } from "zod";
+import {
+    appearedIn,
+    decideCreation,
+    inQuestion,
+    isOwn,
+    strangersIn,
+    type Creating,
+    type CreationFacts,
+} from "../../../../provider/lifecycle/decisions/creation.js";
+import { Claims } from "../../../../provider/lifecycle/holders/claims.js";
+import { contentOf } from "../../../../provider/lifecycle/holders/records.js";
+import { ThisRun } from "../../../../provider/lifecycle/holders/this-run.js";
+import type { JsonObject } from "../../../../provider/basics/json.js";
+import type { Kind } from "../../../../provider/kind/kind.js";
+import { parsed } from "../../../../provider/protocol/properties.js";
+
+interface Item {
+    readonly id: string;
+    readonly name?: string;
+    readonly size?: string;
+    readonly place?: string;
+    readonly undeclarable?: string;
+}
+
+const declared = { name: "a", size: "1", place: "x" };
+const onlyOne = { identity: { id: ({ name }: JsonObject) => name } };
+const reusable = { creation: { mayReuse: true } };
+
+/** A new declaration "own" of a kind with these rules. */
+function creationOf(rules: object = {}) {
+    const kind = {
+        name: "Thing",
+        noun: "thing",
+        namedBy: "name",
+        args: z.object({
+            name: z.string(),
+            size: z.string().meta({ change: "in place" }),
+            place: z.string().meta({ change: "replaces" }),
+        }),
+        outputs: z.object({}),
+        idOf: ({ id }: Item) => id,
+        describe: ({ name = "a", size = "1", place = "x", undeclarable }: Item) => ({
+            args: { name, size, place },
+            outputs: {},
+            undeclarable,
+        }),
+        ...rules,
+    } as unknown as Kind;
+    const thisRun = new ThisRun();
+    const claims = new Claims({ kind, session: { thisRun } });
+    const creating: Creating = { kind, owner: "orga_1", path: "own", wanted: declared };
+    return { kind, thisRun, claims, creating };
+}
+
+const ids = (items: readonly object[]): string[] => items.map(item => (item as Item).id);
+const [one, two, other]: [Item, Item, Item] = [{ id: "1" }, { id: "2" }, { id: "3", size: "2" }];
+
+describe("a stranger", () => {
+    test("is an identical object that is neither of the stack nor allowed, and was not listed before", () => {
+        const { claims, creating } = creationOf();
+        expect(ids(strangersIn(creating, claims, [one, two, other]))).toEqual(["1", "2"]);
+        expect(ids(strangersIn(creating, claims, [one, two], [one]))).toEqual(["2"]);
+        const allowing = { ...creating, wanted: { ...declared, allowDuplicate: ["2"] } };
+        expect(ids(strangersIn(allowing, claims, [one, two]))).toEqual(["1"]);
+        claims.noteOfStack("1");
+        expect(ids(strangersIn(creating, claims, [one, two]))).toEqual(["2"]);
+    });
+
+    test("is no object with something that no program can declare", () => {
+        const { claims, creating } = creationOf();
+        expect(strangersIn(creating, claims, [{ ...one, undeclarable: "a second address" }])).toEqual([]);
+    });
+});
+
+describe("what a request without an answer may have created", () => {
+    test("is a new identical object", () => {
+        const { claims, creating } = creationOf();
+        expect(ids(appearedIn(creating, claims, [one, two, other], [one]))).toEqual(["2"]);
+    });
+
+    test("is the object with the only id, unless it was there before", () => {
+        const { claims, creating } = creationOf(onlyOne);
+        const [here, elsewhere, different] = [{ id: "a" }, { id: "b" }, { id: "a", size: "2" }];
+        expect(ids(appearedIn(creating, claims, [here, elsewhere], []))).toEqual(["a"]);
+        expect(appearedIn(creating, claims, [different], [])).toEqual([]);
+        expect(appearedIn(creating, claims, [here], [here])).toEqual([]);
+        expect(appearedIn(creating, claims, [here], [different])).toEqual([]);
+        // This run may have deleted it, and creates it again.
+        claims.noteOfStack("a");
+        expect(ids(appearedIn(creating, claims, [here], [elsewhere]))).toEqual(["a"]);
+    });
+});
+
+describe("in question for a creation", () => {
+    test("is the object with the only id, also if it differs, and nothing else", () => {
+        const { claims, creating } = creationOf(onlyOne);
+        expect(ids(inQuestion(creating, claims, [one, { id: "a", size: "2" }]))).toEqual(["a"]);
+    });
+
+    test("is an object of the stack if it may be used, unless a declaration has or takes it, or it is allowed", () => {
+        const questions = (note?: "has" | "takes", rules: object = reusable, allowDuplicate?: string[]) => {
+            const { claims, creating, thisRun } = creationOf(rules);
+            claims.noteOfStack("1");
+            if (note !== undefined) {
+                thisRun.note(claims.record("other"), note, ["Thing 1"]);
+            }
+            return ids(inQuestion({ ...creating, wanted: { ...declared, allowDuplicate } }, claims, [one]));
+        };
+        expect(questions()).toEqual(["1"]);
+        expect(questions("has")).toEqual([]);
+        expect(questions("takes")).toEqual([]);
+        expect(questions(undefined, {})).toEqual([]);
+        expect(questions(undefined, reusable, ["1"])).toEqual([]);
+    });
+
+    /** The object has moved from "z" to "x" in the program; the state has the size that somebody has set outside. */
+    test.each<[string, item: Item, isReplaced: boolean, isInQuestion: boolean]>([
+        ["has the declared values but those of the state", { id: "1", size: "2" }, true, true],
+        ["has another value than state and declaration", { id: "1", size: "3" }, true, false],
+        ["is no nearer to the declaration than the state", { id: "1", size: "2", place: "z" }, true, false],
+        ["is beside a declaration that is not replaced", { id: "1", size: "2" }, false, false],
+    ])("may be what a stopped replacement has left: one that %s", (_, item, isReplaced, isInQuestion) => {
+        const { claims, creating, thisRun } = creationOf();
+        const declaration = thisRun.record("Thing", "own");
+        declaration.recordComparison("0", parsed({ name: "a", size: "2", place: "z" }).values, []);
+        if (isReplaced) {
+            declaration.recordReplacedWithAnother();
+        }
+        expect(inQuestion(creating, claims, [item]).length > 0).toBe(isInQuestion);
+    });
+
+    test("is its own object only if the declaration had the one with the only id", () => {
+        const isOwnWith = (had: string | undefined, rules: object) => {
+            const { claims, creating } = creationOf(rules);
+            if (had !== undefined) {
+                claims.record("own").recordComparison(had, parsed(declared).values, []);
+            }
+            return isOwn(creating, claims, { id: "a" });
+        };
+        expect([isOwnWith("a", onlyOne), isOwnWith("b", onlyOne), isOwnWith(undefined, onlyOne)]).toEqual([
+            true,
+            false,
+            false,
+        ]);
+        expect(isOwnWith("a", {})).toBe(false);
+    });
+});
+
+describe("several identical objects", () => {
+    const ofClasses = "pulumi-nodejs:dynamic/cloud-platform:";
+    const decide = (rules: object, records: object[]) => {
+        const { kind, claims, creating, thisRun } = creationOf(rules);
+        const resources = records.map(record => ({ outputs: { ownerId: "orga_1" }, ...record }));
+        const facts: CreationFacts = {
+            claims,
+            thisRun,
+            process: { typePrefix: ofClasses, provider: undefined, deletesUnasked: () => false },
+            capabilities: {} as CreationFacts["capabilities"],
+            records: contentOf({ deployment: { resources } }, new Map([["Thing", () => kind]])).resources,
+        };
+        return decideCreation(creating, facts, [one, two]);
+    };
+    const urnOf = (name: string) => `urn:pulumi:dev::shop::${ofClasses}Thing::${name}`;
+
+    test("name only the one of the stack, which a rename means", () => {
+        const decision = decide({}, [{ urn: urnOf("other"), id: "2" }]);
+        expect(decision).toMatchObject({ is: "duplicate", identical: [{ item: two }] });
+        expect(decide({}, [])).toMatchObject({ is: "duplicate", identical: [{ item: one }, { item: two }] });
+    });
+
+    test("are left by a replacement, unless the platform has at most one", () => {
+        const holdsData = { deletion: { holdsData: true } };
+        const left = ["1", "2"].map(id => ({ urn: urnOf("own"), id, delete: true }));
+        const decision = decide(holdsData, left);
+        expect(decision.is === "refuse" && decision.refusal.reason).toContain("has left the thing 1, 2");
+        const refusing = { ...holdsData, creation: { refusesDuplicates: () => true } };
+        expect(decide(refusing, left)).toEqual({ is: "create" });
+    });
+});
