@@ -37,9 +37,8 @@ function passage(kind: Kind, from: Declaration, to: Declaration): Passage[] {
     if (id === undefined || args === undefined || to.existing?.id === id) {
         return [];
     }
-    const passes = heldBy(kind, id, state).some(
-        claim => to.holds(claim, "wants") && !from.holds(claim, "wants", "has"),
-    );
+    // If the former one still asked for it, the check would have refused the later one of both.
+    const passes = heldBy(kind, id, state).some(claim => to.holds(claim, "wants"));
     if (!passes || kind.identity?.id(args) !== id) {
         return [];
     }
