@@ -322,6 +322,8 @@ export interface Kind<
     readonly outputs: O;
     /** The argument that names the resource in sentences. */
     readonly namedBy: string;
+    /** The argument that tells objects of one name apart, such as the provider of an add-on. Default: none. */
+    readonly typedBy?: keyof z.output<S> & string;
     /** The capability without which the kind is not available, and what to do instead: `add domains in the console`. */
     readonly requires?: { readonly capability: Switch; readonly instead: string };
     /** `caller`: the account behind the credentials owns the object. The organisation and `owner` are ignored. */
@@ -433,6 +435,11 @@ export function argumentsThat({ args }: Pick<Kind, "args">, change: ChangeEffect
 const argumentsByChange = perSchema(args =>
     Map.groupBy(Object.keys(args.shape), key => metaOf({ args }, key).change),
 );
+
+/** Returns the arguments by which a person tells objects of one owner apart: the name, and the type. */
+export function identifyingArguments({ namedBy, typedBy }: Pick<Kind, "namedBy" | "typedBy">): string[] {
+    return typedBy === undefined ? [namedBy] : [namedBy, typedBy];
+}
 
 /** Returns the noun of what a declaration claims, for messages: `link` for the noun `link of add-on`. */
 export function claimNoun({ noun, sharing }: Pick<Kind, "noun" | "sharing">): string {

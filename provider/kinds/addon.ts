@@ -120,6 +120,7 @@ export const addon = defineKind({
     args,
     outputs,
     namedBy: "name",
+    typedBy: "provider",
 
     reading: {
         readDefaults: { tags: [], env: unreadEnvironment },

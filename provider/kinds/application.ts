@@ -186,6 +186,7 @@ export const application = defineKind({
     args,
     outputs,
     namedBy: "name",
+    typedBy: "runtime",
     requires: { capability: "applications", instead: "create applications in the console" },
 
     reading: {

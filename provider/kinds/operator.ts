@@ -116,6 +116,7 @@ export const operator = defineKind({
     args,
     outputs,
     namedBy: "name",
+    typedBy: "kind",
 
     deletion: {
         holdsData: true,

@@ -1,7 +1,7 @@
 /** The objects of the declared name that no resource of the stack has. */
 import { differingArguments } from "../../kind/compare.js";
 import type { Inputs, State } from "../../basics/roles.js";
-import { argumentsThat, metaOf, type Context, type Kind } from "../../kind/kind.js";
+import { argumentsThat, identifyingArguments, metaOf, type Context, type Kind } from "../../kind/kind.js";
 import { collectionOf } from "../run/creations.js";
 import type { Runtime } from "../run/runtime.js";
 import { stringsIn } from "../../basics/sets.js";
@@ -51,9 +51,7 @@ function hasItsName(kind: Kind, id: string, state: State, wanted: Inputs): boole
     }
     const differing = differingArguments(kind, state, wanted);
     const { reference = false } = metaOf(kind, kind.namedBy);
-    const naming = reference
-        ? argumentsThat(kind, "replaces")
-        : [kind.namedBy, "provider", "runtime", "kind"];
+    const naming = reference ? argumentsThat(kind, "replaces") : identifyingArguments(kind);
     return naming.every(key => !differing.includes(key));
 }
 

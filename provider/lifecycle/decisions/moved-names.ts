@@ -1,5 +1,5 @@
 /** Names that pass from one object to another in place: in a list by index, the names move, and the data does not. */
-import { argumentsThat, metaOf, type Kind } from "../../kind/kind.js";
+import { argumentsThat, identifyingArguments, metaOf, type Kind } from "../../kind/kind.js";
 import { ownerIn, platformIn } from "../../kind/ownership.js";
 import { textOf } from "../../basics/json.js";
 import type { Inputs, State } from "../../basics/roles.js";
@@ -9,9 +9,6 @@ import { nameMoved, namesakeNoted } from "./messages.js";
 import { isSamePlace } from "../holders/holding.js";
 import { isCurrent, type StackResource } from "../holders/records.js";
 import type { Declaration } from "../holders/declaration.js";
-
-/** The arguments beside the name that tell objects of one name apart. */
-const typeArguments = ["provider", "runtime", "kind"];
 
 /** Returns the name that an update gives to an object; undefined if it keeps its own. */
 export function newNameIn(kind: Kind, state: State, news: Inputs): string | undefined {
@@ -28,7 +25,6 @@ export function movedName(
     { state, news }: { readonly state: State; readonly news: Inputs },
     resources: readonly StackResource[],
 ): Saying[] {
-    const { namedBy } = kind;
     const name = newNameIn(kind, state, news);
     const here = { owner: ownerIn(state) ?? "", platform: platformIn(state) ?? "" };
     const other = resources.find(
@@ -38,7 +34,7 @@ export function movedName(
             resource.id !== existing?.id &&
             isCurrent(resource) &&
             isSamePlace(resource.place, here) &&
-            [namedBy, ...typeArguments].every(key => resource.outputs[key] === news[key]),
+            identifyingArguments(kind).every(key => resource.outputs[key] === news[key]),
     );
     if (name === undefined || other === undefined) {
         return [];
@@ -64,7 +60,7 @@ export function newNamesake(
             each.path !== path &&
             each.isDeclared &&
             each.existing === undefined &&
-            [kind.namedBy, ...typeArguments].every(key => each.args?.[key] === args[key]),
+            identifyingArguments(kind).every(key => each.args?.[key] === args[key]),
     );
     return other === undefined ? [] : [namesakeNoted(kind, name, other.path)];
 }

@@ -19,6 +19,7 @@ function kindWith(more: object = {}): Kind {
         name: "Thing",
         noun: "thing",
         namedBy: "name",
+        typedBy: "provider",
         args: z.object({
             name: z.string().meta({ change: "in place" }),
             size: z.string().optional().meta({ change: "in place" }),
