@@ -1,57 +1,60 @@
 #!/usr/bin/env node
 /** The command `cloud-platform`. */
 import "./node-required.js";
-import { createRequire } from "node:module";
 import { codeIn, withCode } from "../provider/error-codes.js";
 import { UserError } from "../provider/kind/user-errors.js";
+import { own } from "../provider/text/own-command.js";
 import type { Command } from "./command.js";
 import { codeOf } from "./pulumi/error-code.js";
 
-/** A command takes what it needs only when it runs, so that a pipe of many short commands is fast. */
+/* eslint-disable @typescript-eslint/no-require-imports */
+/**
+ * A command takes what it needs only when it runs, so that a pipe of many short commands is fast. A bundler follows these
+ * paths.
+ */
 const commands = [
     {
         name: "inventory",
         summary: "Lists what an account has, what it costs, and which stack has it.",
-        load: lazily("./inventory/command.js"),
+        load: lazily(() => require("./inventory/command.js")),
     },
     {
         name: "generate",
         summary: "Writes a Pulumi program that adopts the existing objects of an account without a change.",
-        load: lazily("./generate/command.js"),
+        load: lazily(() => require("./generate/command.js")),
     },
     {
         name: "secret",
         summary: "Prints one secret that the platform returns, for a pipe into the configuration of a stack.",
-        load: lazily("./secret.js"),
+        load: lazily(() => require("./secret.js")),
     },
     {
         name: "drift",
         summary: "Reports what changed outside Pulumi, and how to fix or accept it.",
-        load: lazily("./drift/command.js"),
+        load: lazily(() => require("./drift/command.js")),
     },
     {
         name: "review",
         summary: "Says what a preview would change, cost and destroy, for a pull request.",
-        load: lazily("./review/command.js"),
+        load: lazily(() => require("./review/command.js")),
     },
     {
         name: "cost",
         summary: "Lists what a stack costs a month, by resource.",
-        load: lazily("./cost/command.js"),
+        load: lazily(() => require("./cost/command.js")),
     },
     {
         name: "recover",
         summary: "Rebuilds a lost or interrupted state from the program and the account.",
-        load: lazily("./recover/command.js"),
+        load: lazily(() => require("./recover/command.js")),
     },
     {
         name: "platform",
         summary: "Starts a simulator of the platform, so that you can try programs without an account.",
-        load: lazily("./platform.js"),
+        load: lazily(() => require("./platform.js")),
     },
 ];
-
-const { version } = createRequire(__filename)("../../package.json") as { version: string };
+/* eslint-enable @typescript-eslint/no-require-imports */
 
 const usage = `Usage: cloud-platform <command>
 
@@ -69,7 +72,7 @@ async function main([name = "help", ...args]: string[]): Promise<void> {
         return;
     }
     if (name === "--version") {
-        process.stdout.write(`${version}\n`);
+        process.stdout.write(`${own.version}\n`);
         return;
     }
     const command = commandOf(name);
@@ -92,9 +95,8 @@ function commandOf(name: string): Command {
     return found.load(name);
 }
 
-function lazily(path: string): (name: string) => Command {
-    // eslint-disable-next-line @typescript-eslint/no-require-imports
-    return name => (require(path) as Record<string, Command>)[name] as Command;
+function lazily(load: () => unknown): (name: string) => Command {
+    return name => (load() as Record<string, Command>)[name] as Command;
 }
 
 /** @param command the command that ran, whose help explains its options */

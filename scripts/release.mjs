@@ -6,10 +6,11 @@ import { execFileSync, spawnSync } from "node:child_process";
 import { globSync, mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import process from "node:process";
+import { downloadNode, site } from "./download-node.mjs";
 
 const root = join(import.meta.dirname, "..");
 const release = join(root, "release");
-const [npm, provider] = ["npm", "provider"].map(name => join(release, name));
+const [npm, nodes, provider] = ["npm", "node", "provider"].map(name => join(release, name));
 
 function run(command, ...args) {
     execFileSync(command, args, { cwd: root, stdio: "inherit" });
@@ -21,7 +22,12 @@ function starts(command, ...args) {
 
 const hasPulumi = starts("pulumi", "version");
 const hasPython = starts("python3", "-c", "import venv, ensurepip");
+const hasNodes = await globalThis.fetch(site).then(
+    () => true,
+    () => false,
+);
 const skipped = [
+    ...(hasNodes ? [] : [`Node in the archives of the native provider: no answer from ${site}`]),
     ...(hasPulumi ? [] : ["the SDKs of Node and Python: no pulumi on PATH"]),
     ...(hasPulumi && !hasPython ? ["the SDK of Python: no python3 with venv on PATH"] : []),
 ];
@@ -39,7 +45,10 @@ const tools = join(root, "test/vendor/node_modules/.bin");
 run(join(tools, "publint"), "run", archive, "--strict");
 run(join(tools, "attw"), archive, "--profile", "node16");
 
-run(process.execPath, "scripts/plugin.mjs", provider);
+if (hasNodes) {
+    await downloadNode(nodes);
+}
+run(process.execPath, "scripts/plugin.mjs", provider, ...(hasNodes ? [nodes] : []));
 
 const languages = hasPulumi ? ["nodejs", ...(hasPython ? ["python"] : [])] : [];
 const launcher = join(provider, "plugin/pulumi-resource-cloud-platform");

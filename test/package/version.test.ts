@@ -9,7 +9,7 @@ const { version } = JSON.parse(textOf("package.json")) as { version: string };
 
 /** Every way in which a file names a version of the package. */
 const versionIn =
-    /"pulumi-cloud-platform": "\^([\d.]+\d)"|pulumi-cloud-platform-([\d.]+\d)\.tgz|cloud-platform@([\d.]+\d)|^ +version: ([\d.]+\d)$/gm;
+    /"pulumi-cloud-platform": "\^([\d.]+\d)"|pulumi-cloud-platform-([\d.]+\d)\.tgz|cloud-platform(?:@|-v| )([\d.]+\d)|^ +version: ([\d.]+\d)$/gm;
 
 test("examples and pages name the version of the package", () => {
     const tracked = execFileSync("git", ["ls-files", "examples", "docs", "README.md"], {
