@@ -18,7 +18,7 @@ export function ownerIn(state: State): string | undefined {
     return ownership.shape.ownerId.safeParse(state["ownerId"]).data;
 }
 
-/** Returns the address of the platform on which the object was created. */
+/** Returns the address of the platform that last returned the object. */
 export function platformIn(state: State): string | undefined {
     return textOf(state["platform"]);
 }

@@ -36,7 +36,7 @@ import {
     duplicateError,
     duplicateInStack,
     heldByNative,
-    kept,
+    keptInPlace,
     namedFor,
     writeNotConfirmed,
 } from "./messages.js";
@@ -175,12 +175,12 @@ function inItsTurn(context: Context, creating: Creating, act: () => Promise<Made
     );
 }
 
-/** The rounds of a creation: what is there, whose it is, and what the request has made. */
+/** Lists what is there, decides, and creates or takes over. */
 async function once(runtime: Runtime, context: Context, creating: Creating): Promise<Made> {
     let before = await listBefore(runtime, context, creating);
     const decision = await settle(runtime, context, creating, before);
     if (decision.is === "keep") {
-        context.log.info(kept(idOf(creating, decision.item)));
+        runtime.session.say(context.log, [keptInPlace(idOf(creating, decision.item))]);
         return { item: decision.item };
     }
     if (decision.is === "take over") {
@@ -236,7 +236,7 @@ function rewrittenIn(creating: Creating, item: Item): string[] {
  * @returns the present list, and the object unless it does not exist any more or another declaration has it
  */
 function takeOver(
-    { claims }: Runtime,
+    { claims, session }: Runtime,
     context: Context,
     creating: Creating,
     found: Item,
@@ -257,7 +257,7 @@ function takeOver(
         if (conflict !== undefined) {
             throw conflict;
         }
-        context.log.info(takeover.write(id, nameIn(from.path)));
+        session.say(context.log, [{ text: takeover.write(id, nameIn(from.path)) }]);
         return { items, item };
     };
     return needsTurn ? serialize(context, heldBy(kind, id, {}), take) : take();

@@ -1,7 +1,6 @@
 /** The sentences of creations: why nothing is created or adopted, and what to do. */
 import { isOnlyOne } from "../decisions/creation.js";
-import { allowance } from "../decisions/messages.js";
-import { untilFree } from "../holders/messages.js";
+import { allowance, untilFree } from "../decisions/messages.js";
 import { ifUnmanaged, UserError } from "../../kind/user-errors.js";
 import { nameIn } from "../../protocol/urns.js";
 import { aliasOf } from "../../protocol/aliases.js";
@@ -139,8 +138,8 @@ export function namedFor(kind: Kind, { client }: Context, args: Inputs): Named {
 // A creation
 
 /** @param id the object of the declaration, which is as declared */
-export function kept(id: string): string {
-    return `${id} is kept. To recreate it, set the resource option deleteBeforeReplace: true.`;
+export function keptInPlace(id: string): Saying {
+    return { text: `${id} is kept. To recreate it, set the resource option deleteBeforeReplace: true.` };
 }
 
 /**

@@ -8,8 +8,7 @@ import { stringsIn } from "../../basics/sets.js";
 import { argumentsIn, argumentsThat, type Kind } from "../../kind/kind.js";
 import type { Claims } from "../holders/claims.js";
 import type { Declaration } from "../holders/declaration.js";
-import { notMovable, notYetFree } from "../holders/messages.js";
-import { leftByReplacement } from "./messages.js";
+import { leftByReplacement, notMovable, notYetFree } from "./messages.js";
 import { hasTypeOf, holderOf, isServedBy, type Holder, type Process } from "../holders/questions.js";
 import type { StackResource } from "../holders/records.js";
 import type { ThisRun } from "../holders/this-run.js";
@@ -166,13 +165,13 @@ function decideReuse(
 ): CreationDecision | undefined {
     for (const item of reusableIn(creating, facts.claims, items)) {
         const holder = holderOfItem(creating, facts, item);
-        if (holder.is === "self" && holder.isLeft) {
+        if (holder.is === "self" && holder.isLeaving) {
             return { is: "keep", item };
         }
         if (
             holder.is === "other" &&
             isShifted(creating, facts, holder.other) &&
-            isGivenUp(creating, facts, holder.other)
+            canHandOn(creating, facts, holder.other)
         ) {
             return { is: "take over", item, from: holder.other };
         }
@@ -192,7 +191,9 @@ function decideDuplicates(
         ({ item, holder }) =>
             !isAllowed(creating, facts, holder) && (holder.is === "nobody" || isAsWanted(creating, item)),
     );
-    const left = found.filter(({ item, holder }) => isLeft(creating, holder) && isAsWanted(creating, item));
+    const left = found.filter(
+        ({ item, holder }) => isLeftByReplacement(creating, holder) && isAsWanted(creating, item),
+    );
     const isOfClasses = left.some(({ holder }) => holder.is === "other");
     if (
         left.length > 0 &&
@@ -216,7 +217,7 @@ function decideDuplicates(
 function decideOnlyOne(creating: Creating, facts: CreationFacts, item: Item, id: string): CreationDecision {
     const { kind, path, wanted } = creating;
     const holder: Holder = isOwn(creating, facts.claims, item)
-        ? { is: "self", isLeft: false }
+        ? { is: "self", isLeaving: false }
         : holderOfItem(creating, facts, item);
     const isSame = isAsWanted(creating, item);
     if (isSame && holder.is === "self") {
@@ -225,7 +226,7 @@ function decideOnlyOne(creating: Creating, facts: CreationFacts, item: Item, id:
     const state = stateOf(creating, item);
     const differing = differingArguments(kind, state, wanted);
     const differences = describeDifferences(kind, differing, state, wanted);
-    if (holder.is === "other" && isGivenUp(creating, facts, holder.other)) {
+    if (holder.is === "other" && canHandOn(creating, facts, holder.other)) {
         const isForced = argumentsThat(kind, "replaces").some(key => differing.includes(key));
         return isForced
             ? { is: "refuse", refusal: notMovable(kind, path, id, holder.other, differences) }
@@ -297,15 +298,15 @@ function isShifted(
 }
 
 /** True for an object that this process can hand on: two processes would not know of each other. */
-function isGivenUp({ kind }: Creating, { process }: CreationFacts, holder: StackResource): boolean {
+function canHandOn({ kind }: Creating, { process }: CreationFacts, holder: StackResource): boolean {
     return holder.kind === kind.name && isServedBy(process, holder);
 }
 
 /** True for an object that an earlier replacement of this resource has left, also if the npm package deletes it. */
-function isLeft({ path }: Creating, holder: Holder): boolean {
+function isLeftByReplacement({ path }: Creating, holder: Holder): boolean {
     return holder.is === "other"
         ? holder.other.phase === "leaving" && holder.other.path === path
-        : holder.is === "self" && holder.isLeft;
+        : holder.is === "self" && holder.isLeaving;
 }
 
 /** True if a second object may exist beside the identical one that this holder has. */

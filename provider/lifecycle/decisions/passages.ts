@@ -2,9 +2,8 @@
 import { describeDifferences, differingArguments } from "../../kind/compare.js";
 import { argumentsThat, type Kind } from "../../kind/kind.js";
 import { containsUnknown } from "../../protocol/unknown.js";
-import { passageNoted } from "./messages.js";
+import { notMovable, passageNoted } from "./messages.js";
 import { heldBy } from "../holders/claim-names.js";
-import { notMovable } from "../holders/messages.js";
 import type { Declaration } from "../holders/declaration.js";
 import type { Saying } from "../../protocol/log.js";
 import type { UserError } from "../../kind/user-errors.js";

@@ -1,4 +1,4 @@
-/** The names of claims in the registry, which all kinds share. */
+/** The names of claims, unique across kinds. */
 import { textOf, type JsonObject } from "../../basics/json.js";
 import type { Inputs, Present, State } from "../../basics/roles.js";
 import type { Kind } from "../../kind/kind.js";

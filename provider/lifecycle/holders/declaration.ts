@@ -200,11 +200,11 @@ function textOfArguments(args: Inputs): string {
 export type Declaration = Readonly<
     Omit<
         DeclarationRecord,
-        | "checked"
-        | "compared"
+        | "recordCheck"
+        | "recordComparison"
         | "markPreviewed"
         | "recordForced"
-        | "replacedWithAnother"
+        | "recordReplacedWithAnother"
         | "recordResolved"
         | "recordReplaced"
         | "recordUnfinished"

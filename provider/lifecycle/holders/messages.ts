@@ -101,45 +101,6 @@ export function afterwards({ preview }: Declaration): string {
     return preview !== undefined ? "" : ` After a failed "pulumi up", run "pulumi up --refresh".`;
 }
 
-/** Returns the error for an object that only one resource can have, and that another resource of the stack has. */
-export function notYetFree(
-    kind: Kind,
-    path: string | undefined,
-    thing: string,
-    other: { readonly path: string },
-): UserError {
-    const [name, otherName] = [path === undefined ? thing : nameIn(path), nameIn(other.path)];
-    return new UserError(
-        "name-taken",
-        `"${otherName}" of this stack has ${claimNoun(kind)} ${thing}, and gives it up at the end of an update at the earliest`,
-        `Leave "${name}" out of the program ${untilFree(otherName)}.`,
-    );
-}
-
-/**
- * Returns the error for an object that passes to another declaration and would have to change in a way that no update
- * can.
- */
-export function notMovable(
-    kind: Kind,
-    path: string | undefined,
-    thing: string,
-    other: { readonly path: string },
-    differences: string,
-): UserError {
-    const [name, otherName] = [path === undefined ? thing : nameIn(path), nameIn(other.path)];
-    return new UserError(
-        "name-taken",
-        `${claimNoun(kind)} ${thing} would pass from "${otherName}" to "${name}", and no update changes what differs: ${differences}`,
-        `Name each resource by a key of its own, not by its index in a list, so that "${otherName}" keeps it. Or leave "${name}" out of the program ${untilFree(otherName)}.`,
-    );
-}
-
-/** Says when nothing has any longer what another resource has now. */
-export function untilFree(other: string): string {
-    return `until "pulumi up" has changed or removed "${other}"`;
-}
-
 /** Returns the error for an object that may be one of the stack, whose state cannot be read. */
 export function unknownHolder(kind: Kind, id: string, problem: string): UserError {
     return new UserError(

@@ -21,7 +21,7 @@ export type Holder =
     /** No resource of the stack. */
     | { readonly is: "nobody" }
     /** The asking declaration itself: its object is being replaced, or an earlier run has left it. */
-    | { readonly is: "self"; readonly isLeft: boolean }
+    | { readonly is: "self"; readonly isLeaving: boolean }
     | { readonly is: "other"; readonly other: StackResource };
 
 /** The process that asks. */
@@ -62,8 +62,8 @@ export function holderOf(
     if (other !== undefined) {
         return { is: "other", other };
     }
-    const isLeft = holders.every(({ phase }) => phase === "leaving");
-    return holders.length === 0 ? { is: "nobody" } : { is: "self", isLeft };
+    const isLeaving = holders.every(({ phase }) => phase === "leaving");
+    return holders.length === 0 ? { is: "nobody" } : { is: "self", isLeaving };
 }
 
 /** Returns the other stack that has one of the claims; undefined if no readable one has it. */

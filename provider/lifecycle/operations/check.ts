@@ -16,7 +16,7 @@ import { isGuarded, isUnasked, losesObject } from "../decisions/loss-of-data.js"
 import { newNamesake } from "../decisions/moved-names.js";
 import { guardExplained, strictFailures, unaskedLossRefused, unknownNoted } from "../decisions/messages.js";
 import { ineffectiveOptions } from "../decisions/resource-options.js";
-import { sayPassages, unaskedLossSayings } from "./preview-remarks.js";
+import { sayOrRefusePassages, unaskedLossSayings } from "./preview-remarks.js";
 import { assertSuccessor } from "../creation/successor.js";
 import type { Log, Saying } from "../../protocol/log.js";
 import { adoption } from "../../text/remarks.js";
@@ -44,8 +44,8 @@ export function check(
         if (path !== undefined) {
             claims.record(path).recordCheck(before, news);
         }
-        const kept = path === undefined ? given : withIgnoredValues(claims.at(path), given);
-        const { inputs, failures } = checkArguments(kind.args, kept, news.isUpdate);
+        const restored = path === undefined ? given : withIgnoredValues(claims.at(path), given);
+        const { inputs, failures } = checkArguments(kind.args, restored, news.isUpdate);
         const checking = { inputsBefore: before, news: inputs, capabilities: session.capabilities };
         if (failures.length === 0) {
             session.say(log, noticesOf(kind, checking));
@@ -54,9 +54,9 @@ export function check(
         session.assertCredentials();
         session.assertSettings();
         const refused = [...failures, ...contradictions];
-        const isNew = refused.length === 0 && Object.keys(before).length === 0;
-        const found = isNew
-            ? await checkNew(runtime, log, news, inputs).catch((error: unknown) => explain(error, what))
+        const isCheckedAsNew = refused.length === 0 && Object.keys(before).length === 0;
+        const found = isCheckedAsNew
+            ? await checkAsNew(runtime, log, news, inputs).catch((error: unknown) => explain(error, what))
             : refused;
         return {
             inputs: { ...markRestored(kind, given, inputs), ...hiddenInputs(news) },
@@ -104,13 +104,13 @@ async function unaskedLossRefusals(
 }
 
 /**
- * Checks the values of a new resource, and says its effects. The comparison does this for an existing resource, since the
+ * Checks what the engine passes as new, a new resource or a replacement, and says its effects. The comparison does this for an existing resource, since the
  * state has the platform's identifiers of a value.
  *
  * @param args the checked arguments
  * @returns the unknown values, with `cloud-platform:strict`. Otherwise they are said as warnings
  */
-async function checkNew(
+async function checkAsNew(
     runtime: Runtime,
     log: Log,
     { path, isUpdate }: Properties<Inputs>,
@@ -118,7 +118,7 @@ async function checkNew(
 ): Promise<CheckFailure[]> {
     const { kind, session, claims } = runtime;
     const declaration = claims.at(path);
-    const { existing: before, preview } = declaration;
+    const { existing, preview } = declaration;
     const adopted = claims.adoptionOf(path, args);
     const say = (sayings: readonly Saying[]): void => {
         session.say(log, sayings);
@@ -129,31 +129,34 @@ async function checkNew(
     // An existing object may have a plan that is newer than the catalogue, or no longer offered.
     const unknown =
         adopted === undefined
-            ? (kind.warn?.({ state: before?.state ?? {}, news: args, capabilities: session.capabilities }) ??
-              [])
+            ? (kind.warn?.({
+                  state: existing?.state ?? {},
+                  news: args,
+                  capabilities: session.capabilities,
+              }) ?? [])
             : [];
     if (session.setting("strict") && unknown.length > 0) {
         return strictFailures(unknown);
     }
     say([...unknownNoted(unknown), ...(preview?.isGuarded === true ? [guardExplained] : [])]);
-    if (before === undefined && adopted === undefined) {
-        sayPassages(runtime, declaration, log);
+    if (existing === undefined && adopted === undefined) {
+        sayOrRefusePassages(runtime, declaration, log);
         if (!isUpdate && path !== undefined) {
             say(newNamesake(kind, path, args, claims.all()));
         }
     }
-    if (isUpdate && before?.id !== undefined && declaration.deletesFirst) {
+    if (isUpdate && existing?.id !== undefined && declaration.deletesFirst) {
         // The deletion asks too, but the engine deletes the dependants before it.
-        await assertSuccessor(runtime, declaration, { id: before.id, state: before.state });
+        await assertSuccessor(runtime, declaration, { id: existing.id, state: existing.state });
     }
     if (adopted === undefined) {
         // With --replace, the engine calls no diff.
-        const recorded = before && (await session.stack.recordOf(kind.name, path, before.id));
-        const state = recorded?.isRetained === true ? {} : (before?.state ?? {});
+        const recorded = existing && (await session.stack.recordOf(kind.name, path, existing.id));
+        const state = recorded?.isRetained === true ? {} : (existing?.state ?? {});
         const change = { path, state, news: withPresent(declaration.ignored, args, state) };
         const effects = effectsOf(runtime.facts, change, true);
         say([...(effects.notices ?? []), ...(preview === undefined ? [] : effectMessages(effects))]);
-        if (before !== undefined) {
+        if (existing !== undefined) {
             say(await unaskedLossSayings(runtime, declaration));
         }
     }

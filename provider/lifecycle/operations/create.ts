@@ -12,7 +12,7 @@ import { argumentsThat, isCallers, type Context } from "../../kind/kind.js";
 import { assertNotNative, stackOfAdoption } from "../creation/native-holders.js";
 import { prepareCreation } from "../creation/prepare-creation.js";
 import { asDeclared, unfinishedIn } from "../decisions/update-plan.js";
-import { failureWithRecord } from "./record-failure.js";
+import { failureAfterReading } from "./record-failure.js";
 import { outsideChangesNoted } from "../decisions/messages.js";
 import { recoverObject, withKeptValues } from "../creation/recover-object.js";
 import { contextFor, ownerOfCreation } from "../run/contexts.js";
@@ -62,7 +62,7 @@ export async function create(runtime: Runtime, news: Properties<Inputs>): Promis
         const due = argumentsThat(kind, "in place").filter(key => args[key] !== undefined);
         const context = await contextFor(runtime, owner, path);
         const failure = explainPartial(error, what);
-        throw await failureWithRecord(runtime, context, failure, { id, attempted, due }, news);
+        throw await failureAfterReading(runtime, context, failure, { id, attempted, due }, news);
     } finally {
         await session.log.delivered();
     }

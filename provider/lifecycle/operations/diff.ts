@@ -15,7 +15,7 @@ import { unmanagedLossesNoted, replacementNamed, effectMessages } from "../decis
 import { guardExplained } from "../decisions/messages.js";
 import { ignoredItem, ineffectiveOptions, inseparable } from "../decisions/resource-options.js";
 import { finishes, takesOver } from "./messages.js";
-import { movedNameSayings, sayPassages } from "./preview-remarks.js";
+import { movedNameSayings, sayOrRefusePassages } from "./preview-remarks.js";
 import type { Runtime } from "../run/runtime.js";
 import { platformIn } from "../../kind/ownership.js";
 import { operationOn, withExplainedErrors } from "../run/failed-operations.js";
@@ -164,7 +164,7 @@ function sayChange(
             ...(declaration.preview?.isGuarded === true ? [guardExplained] : []),
             ...unmanagedLossesNoted(kind, id, state, declaration),
         ]);
-        sayPassages(runtime, declaration, log);
+        sayOrRefusePassages(runtime, declaration, log);
     }
 }
 

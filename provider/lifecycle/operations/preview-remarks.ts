@@ -34,7 +34,11 @@ export async function unaskedLossSayings(
  *
  * @throws if no update can write what differs
  */
-export function sayPassages({ kind, session, claims }: Runtime, declaration: Declaration, log: Log): void {
+export function sayOrRefusePassages(
+    { kind, session, claims }: Runtime,
+    declaration: Declaration,
+    log: Log,
+): void {
     for (const passage of passagesOf(kind, declaration, claims.all())) {
         if ("refusal" in passage) {
             throw passage.refusal;

@@ -20,7 +20,7 @@ interface Attempt {
  * Reads the object, and returns the error that records it. The next update writes what is not as declared, and what the
  * read cannot tell: masked values, or everything that was due if the read fails too.
  */
-export async function failureWithRecord(
+export async function failureAfterReading(
     runtime: Runtime,
     context: Context,
     explained: Error,

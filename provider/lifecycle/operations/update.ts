@@ -11,7 +11,7 @@ import { contextFor, ownerOfStored } from "../run/contexts.js";
 import type { Runtime } from "../run/runtime.js";
 import { operationOn, withExplainedErrors, recordedFailure } from "../run/failed-operations.js";
 import { notFoundByUpdate } from "./messages.js";
-import { failureWithRecord } from "./record-failure.js";
+import { failureAfterReading } from "./record-failure.js";
 import { outsideChangesNoted } from "../decisions/messages.js";
 import { contradictionIn } from "../decisions/contradiction.js";
 import { asDeclared, planUpdate, unfinishedIn, type UpdatePlan } from "../decisions/update-plan.js";
@@ -66,7 +66,7 @@ export async function update(
         }
         const attempted = kind.sharing?.parts?.attempted(state, wanted) ?? state;
         const failure = explainUnfinished(error, what);
-        throw await failureWithRecord(runtime, context, failure, { id, attempted, due }, news);
+        throw await failureAfterReading(runtime, context, failure, { id, attempted, due }, news);
     } finally {
         await session.log.delivered();
     }

@@ -1,4 +1,4 @@
-/** The errors of operations. */
+/** Names a failing operation, explains its error, and records an unfinished object. */
 import { explain, type FailingOperation } from "./error-messages.js";
 import { hiddenAfterFailure, type Properties } from "../../protocol/properties.js";
 import { textOf, type JsonObject } from "../../basics/json.js";

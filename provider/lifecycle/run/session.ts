@@ -1,8 +1,8 @@
 /**
  * The shared parts of one host process: its configuration, its client, and the account behind the credentials.
  *
- * A host process lives for one run: one preview, up, refresh or destroy. Everything here lives as long. It is created at
- * the first request that needs it, and all kinds share it.
+ * A host process lives for one run: one preview, up, refresh or destroy. Everything here lives as long, and all kinds
+ * share it. Settings, client and the permission to recover are made at first use.
  */
 import { AsyncLocalStorage } from "node:async_hooks";
 import { systemClock, type Clock } from "../../client/clock.js";

@@ -171,7 +171,7 @@ function stackWithDrain(recorded: object = {}, pending: object[] = []) {
 test("an object belongs to the resource that the stack records for it, until this run deletes it", async () => {
     const { holderOf, thisRun } = stackWithDrain();
     expect(await holderOf("other")).toMatchObject({ is: "other", other: { path: "logs" } });
-    expect(await holderOf("logs")).toEqual({ is: "self", isLeft: false });
+    expect(await holderOf("logs")).toEqual({ is: "self", isLeaving: false });
     expect(await holderOf("other", "drain_2")).toEqual({ is: "nobody" });
     expect(await holderOf("other", "drain_1", "orga_2")).toEqual({ is: "nobody" });
     thisRun.giveUp(["Drain drain_1"]);
@@ -197,7 +197,7 @@ test("an object belongs to another stack of the project only on its platform and
 });
 
 test("an object that is pending deletion belongs to no other resource", async () => {
-    expect(await stackWithDrain({ delete: true }).holderOf("other")).toEqual({ is: "self", isLeft: true });
+    expect(await stackWithDrain({ delete: true }).holderOf("other")).toEqual({ is: "self", isLeaving: true });
 });
 
 /** A stack with log drains in creation, whose engine answers each request with the next list of URNs. */

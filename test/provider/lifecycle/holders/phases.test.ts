@@ -96,7 +96,7 @@ async function answersOn(record: Recorded, typePrefix: string): Promise<Answers 
     const { stack, otherProcesses, asking } = runOn(record, typePrefix);
     const holder = async (path: string): Promise<string> => {
         const { is, ...rest } = await stack.holderOf(kind, path, found);
-        return "isLeft" in rest && rest.isLeft ? `${is}, left` : is;
+        return "isLeaving" in rest && rest.isLeaving ? `${is}, left` : is;
     };
     const answers = {
         asked: [await holder("other"), await holder("logs")] as const,

@@ -82,8 +82,8 @@ test("a replacement of a resource has its object, though the former record is pe
         const asking = { kind: drains, path: "logs", process, thisRun: new ThisRun() };
         return holderOf(asking, { id: "drain_1", owner: place.owner, known: {} }, records);
     };
-    expect(ask([has, left])).toEqual({ is: "self", isLeft: false });
-    expect(ask([left])).toEqual({ is: "self", isLeft: true });
+    expect(ask([has, left])).toEqual({ is: "self", isLeaving: false });
+    expect(ask([left])).toEqual({ is: "self", isLeaving: true });
 });
 
 test("a state tells the record that is being deleted, and the creations, from all others", () => {
