@@ -19,6 +19,7 @@ import { pictureFiles } from "./pictures";
 import { resourceFile, stemOf } from "./resources";
 import { pythonNamesFile } from "./sdk-names";
 import { providerArgsFile } from "./settings";
+import { templateFiles } from "./templates";
 
 export const root = join(__dirname, "../..");
 
@@ -43,6 +44,7 @@ export async function generatedFiles(): Promise<File[]> {
         [schema, ownSchema],
         [pythonNames, pythonNamesFile(ownSchema, read(pythonNames))],
         ...kinds.flatMap(exampleFiles),
+        ...templateFiles(read),
         ...documentation(families),
     ];
     return [completions, ...sdk, ...(await Promise.all(others.map(formatted))), ...(await pictureFiles())];
@@ -90,6 +92,10 @@ export function read(path: string): string {
 
 async function formatted([path, text]: File): Promise<File> {
     const filepath = join(root, path);
+    const { inferredParser } = await prettier.getFileInfo(filepath);
+    if (inferredParser === null) {
+        return [path, text];
+    }
     const options = await prettier.resolveConfig(filepath);
     return [path, await prettier.format(text, { ...options, filepath })];
 }

@@ -11,8 +11,8 @@ const { version } = JSON.parse(textOf("package.json")) as { version: string };
 const versionIn =
     /"pulumi-cloud-platform": "\^([\d.]+\d)"|pulumi-cloud-platform-([\d.]+\d)\.tgz|cloud-platform(?:@|-v| )([\d.]+\d)|^ +version: ([\d.]+\d)$/gm;
 
-test("examples and pages name the version of the package", () => {
-    const tracked = execFileSync("git", ["ls-files", "examples", "docs", "README.md"], {
+test("examples, templates and pages name the version of the package", () => {
+    const tracked = execFileSync("git", ["ls-files", "examples", "templates", "docs", "README.md"], {
         cwd: root,
         encoding: "utf8",
     });

@@ -29,7 +29,7 @@ export class Shell {
         );
         this.add(
             "npm",
-            `[ "$*" = install ] && exec ln -s "${join(root, "node_modules")}" node_modules\nexit 1`,
+            `[ "$1" = install ] && exec ln -s "${join(root, "node_modules")}" node_modules\nexit 1`,
         );
     }
 

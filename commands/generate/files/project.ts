@@ -71,7 +71,7 @@ ${config.join("")}`;
 }
 
 /** The native provider, which "pulumi install" downloads. */
-const packages = `packages:
+export const packages = `packages:
   cloud-platform:
     source: cloud-platform
     version: ${own.version}
@@ -98,7 +98,7 @@ interface Layout {
     readonly otherFiles: (name: string) => (readonly [path: string, text: string])[];
 }
 
-const layouts: Readonly<Record<LanguageName, Layout>> = {
+export const layouts: Readonly<Record<LanguageName, Layout>> = {
     typescript: {
         runtime: "runtime:\n  name: nodejs\n  options:\n    packagemanager: npm\n",
         install: npmInstall,

@@ -141,6 +141,7 @@ describe.each(engineNames)("on the %s engine", engine => {
         const { commands, programs } = blocksOf("README");
         const [start = "", run = "", clone = "", generate = ""] = commands;
         await terminal.enter(start);
+        expect(await terminal.enter("pulumi preview")).toMatch(/^ *\+ 6 to create$/m);
         terminal.edit((programs[0] ?? "").replace("xs_sml", "xs_smll"));
         await terminal.enter("pulumi preview", 1);
         terminal.edit(programs[0] ?? "");

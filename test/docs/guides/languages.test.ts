@@ -3,10 +3,11 @@ import { appendFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { startPlatform, type Platform } from "pulumi-cloud-platform/testing";
-import { stringify } from "yaml";
+import { parse, stringify } from "yaml";
 import { hasPython, hasYaml } from "../../support/engines.js";
 import { launcher, plugins, runPulumi } from "../../support/native-cli.js";
 import { readPage } from "../../support/pages.js";
+import { templates } from "../../support/templates.js";
 
 /** Returns the first block of a language. */
 function blockOf(page: string, language: string): string {
@@ -22,7 +23,12 @@ test.each(pages)("the page of $language declares a database and an application",
     expect(blockOf(page, language).match(/\b(Addon|Application)\b/g)).toEqual(["Application", "Addon"]);
 });
 
-const languages = pages.filter(({ isHere }) => isHere);
+const languages = pages
+    .filter(({ isHere }) => isHere)
+    .flatMap(page => [
+        { ...page, source: "page" },
+        { ...page, source: "template" },
+    ]);
 
 if (languages.length > 0) {
     jest.setTimeout(600_000);
@@ -34,23 +40,32 @@ if (languages.length > 0) {
         platform = await startPlatform({ dialect: "clever-cloud", delays: { deployment: 0, migration: 0 } });
     });
     afterEach(async () => {
+        delete process.env["CLOUD_PLATFORM_GUARD_DATA"];
         await platform.close();
         rmSync(folder, { recursive: true, force: true });
     });
 
-    test.each(languages)("the page of $language leads to a database and an application", async given => {
-        const { language, page, file } = given;
+    test.each(languages)("the $source of $language leads to a database and an application", async given => {
+        const { language, page, file, source } = given;
         const pulumi = async (...args: string[]): Promise<string> => {
             const { stdout, stderr } = await runPulumi({ cwd: folder, platform }, args);
             return stdout + stderr;
         };
 
-        // As "pulumi new" does.
-        const runtime = "runtime: { name: python, options: { virtualenv: venv } }";
-        writeFileSync(join(folder, "Pulumi.yaml"), `name: shop\n${runtime}\n`);
-        writeFileSync(join(folder, "requirements.txt"), "pulumi>=3.0.0,<4.0.0\n");
-        writeFileSync(join(folder, file), blockOf(page, language));
-        appendFileSync(join(folder, "Pulumi.yaml"), stringify({ plugins }));
+        const project = join(folder, "Pulumi.yaml");
+        if (source === "template") {
+            await pulumi("new", join(templates, language), "--generate-only", "--yes");
+            // The provider of the repository, not that of a release.
+            const content = parse(readFileSync(project, "utf8")) as object;
+            writeFileSync(project, stringify({ ...content, packages: {}, plugins }));
+        } else {
+            // As "pulumi new" does.
+            const runtime = "runtime: { name: python, options: { virtualenv: venv } }";
+            writeFileSync(project, `name: shop\n${runtime}\n`);
+            writeFileSync(join(folder, "requirements.txt"), "pulumi>=3.0.0,<4.0.0\n");
+            writeFileSync(join(folder, file), blockOf(page, language));
+            appendFileSync(project, stringify({ plugins }));
+        }
         if (language === "python") {
             await pulumi("install");
             await pulumi("package", "add", launcher);
@@ -64,8 +79,8 @@ if (languages.length > 0) {
         expect(await pulumi("stack", "output", "repository")).toMatch(/^https:\/\/push/);
         await pulumi("preview", "--expect-no-changes");
 
-        const source = readFileSync(join(folder, file), "utf8");
-        writeFileSync(join(folder, file), source.replace("xs_sml", "s_sml"));
+        const program = readFileSync(join(folder, file), "utf8");
+        writeFileSync(join(folder, file), program.replace("xs_sml", "s_sml"));
         const change = await pulumi("preview");
         expect(change).toContain("~ 2 to update");
         expect(change).toContain("4 unchanged");
@@ -73,6 +88,13 @@ if (languages.length > 0) {
         await pulumi("refresh", "--preview-only", "--expect-no-changes");
 
         await expect(pulumi("destroy", "--yes")).rejects.toThrow("because it is protected");
-        await pulumi("destroy", "--yes", "--ignore-protect");
+        const destroy = ["destroy", "--yes", "--ignore-protect"];
+        if (source === "template") {
+            const guarded = /CLOUD_PLATFORM_GUARD_DATA=false pulumi destroy --ignore-protect/;
+            await expect(pulumi(...destroy)).rejects.toThrow(guarded);
+            expect(readPage(page)).toMatch(guarded);
+            process.env["CLOUD_PLATFORM_GUARD_DATA"] = "false";
+        }
+        await pulumi(...destroy);
     });
 }

@@ -7,6 +7,7 @@ import { engineNamed } from "../engines.js";
 import { root } from "../pages.js";
 import { programOf } from "../program-of.js";
 import type { Terminal } from "./index.js";
+import { newProjectFrom, templateAddress } from "../templates.js";
 import { newProject } from "./new-project.js";
 
 interface Ended {
@@ -96,8 +97,7 @@ export class PlayedTerminal implements Terminal {
     async #pulumi(verb: string, rest: string[], set: Record<string, string>): Promise<Ended> {
         const done = { code: 0, said: "" };
         if (verb === "new") {
-            expect(rest).toEqual(["typescript", "--yes"]);
-            execFileSync("/bin/sh", ["-euc", newProject], { cwd: this.#at });
+            await this.#new(rest.join(" "));
         } else if (verb === "stack") {
             expect(["init", "rm"]).toContain(rest[0]);
             this.#selected = rest[0] === "init" ? (rest[1] ?? "") : "";
@@ -107,6 +107,18 @@ export class PlayedTerminal implements Terminal {
             return this.#operate(verb, rest, set);
         }
         return done;
+    }
+
+    async #new(options: string): Promise<void> {
+        const [, language] = templateAddress.exec(options) ?? [];
+        if (language === undefined) {
+            expect(options).toBe("typescript --yes");
+            execFileSync("/bin/sh", ["-euc", newProject], { cwd: this.#at });
+            return;
+        }
+        const { config, stack } = await this.#opened(this.#selected);
+        stack.setConfig(Object.assign(config, newProjectFrom(language, this.#at)));
+        this.#installOnce();
     }
 
     async #configure(words: string[]): Promise<void> {

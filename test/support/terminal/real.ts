@@ -3,6 +3,7 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { root } from "../pages.js";
 import { Shell } from "../shell.js";
+import { templateAddress, templates } from "../templates.js";
 import type { Terminal } from "./index.js";
 import { newProject } from "./new-project.js";
 
@@ -40,8 +41,9 @@ export class RealTerminal implements Terminal {
     async enter(commands: string, exitCode = 0): Promise<string> {
         const place = join(this.#folder, "place");
         const text = commands
-            // The template would come from the network, and what is not given would be asked for.
+            // The templates would come from the network, and what is not given would be asked for.
             .replace("pulumi new typescript --yes", "new-project\npulumi stack init dev")
+            .replace(templateAddress, `"${templates}/$1"`)
             .replace(/^(pulumi config set --secret \S+)$/gm, `printf %s "$TYPED" | $1`)
             // It has nothing to confirm, and refuses to be told that it need not.
             .replace(/^(?=pulumi refresh .*--preview-only)/gm, "PULUMI_SKIP_CONFIRMATIONS=false ")
