@@ -89,7 +89,7 @@ export function templateFiles(read: (path: string) => string): [path: string, te
     });
 }
 
-/** @throws an error if an edit finds nothing: the template would show what its project does not have */
+/** @throws an error if the page lacks what an edit replaces */
 function programOf({ page, program, edits }: Template, text: string): string {
     const [, source] = program.exec(text) ?? [];
     if (source === undefined) {
