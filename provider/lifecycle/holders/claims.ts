@@ -211,7 +211,9 @@ export class Claims {
     /** Returns the part of an object to delete. */
     leftOver(id: string, state: State, isOfOthers?: (claim: string) => boolean): LeftOver {
         const isHeldOrTaken = (text: string): boolean => this.isHeldOrTaken(text, isOfOthers);
-        const kept = heldBy(this.#kind, id, state).map(textIn).filter(isHeldOrTaken).join(", ");
+        const held = heldBy(this.#kind, id, state).map(textIn).filter(isHeldOrTaken);
+        // A whole object may have several names.
+        const kept = this.#isShared || held.length === 0 ? held.join(", ") : id;
         const remaining =
             this.#kind.sharing?.parts?.leftOver(state, isHeldOrTaken) ?? (kept === "" ? state : undefined);
         return { remaining, kept: kept && `${claimNoun(this.#kind)} ${kept}` };

@@ -196,3 +196,14 @@ test("an update gives no whole object up, though the object loses a name", () =>
     compare("one", "thing_1", { alias: "a" }, { alias: "b" });
     expect(thisRun.isGivenUp("Thing a")).toBe(false);
 });
+
+test("names a kept object once, though it has two names", () => {
+    const claims = (args: JsonObject, id?: string) => [...(id === undefined ? [] : [id]), args["fqdn"]];
+    const { claims: things, refusals } = runOf({ name: "Thing", noun: "thing", sharing: { claims } });
+    refusals("next", { adopt: "app_1/a.example", fqdn: "a.example" });
+    things.noteCreated("next", { fqdn: "a.example" }, "app_1/a.example", {});
+    expect(things.leftOver("app_1/a.example", { fqdn: "a.example" })).toEqual({
+        remaining: undefined,
+        kept: "thing app_1/a.example",
+    });
+});
