@@ -342,14 +342,15 @@ function assertToken(credentials: Credentials | undefined): void {
 }
 
 function authorityFor(
-    { method, path, isPublic }: Call,
+    { isPublic }: Call,
     authorise: Authorise | undefined,
     missingCredentials = "no credentials are given",
 ): Authorise | undefined {
     if (authorise !== undefined || isPublic === true) {
         return authorise;
     }
-    throw new Unauthorised({ reason: missingCredentials, method, path, effect: "none" });
+    // Without the request in the message: it was not sent.
+    throw new Unauthorised({ reason: missingCredentials, effect: "none" });
 }
 
 function parse<T>(call: Call, received: Received, shape: z.ZodType<T>): T {
