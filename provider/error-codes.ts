@@ -139,7 +139,7 @@ const laterOrCheck =
 /** What to do about a failure. */
 export interface NextStep {
     readonly text: string;
-    /** What the next `up` does with an unfinished object. Set if the text says it, so that the message does not repeat it. */
+    /** The effect of the next `up` on an unfinished object, if the text names that effect: the message does not repeat it. */
     readonly nextUp?: "resumes" | "creates" | "other" | undefined;
 }
 

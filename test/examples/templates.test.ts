@@ -47,7 +47,7 @@ describe.each(languages)("the template in $language", ({ language, program, othe
     const template = join(templates, language);
     const files = [...new Set(["Pulumi.yaml", program, ...others])].sort();
 
-    test("has all files of a project", () => {
+    test("contains every file of a project", () => {
         expect(readdirSync(template).sort()).toEqual(files);
     });
 

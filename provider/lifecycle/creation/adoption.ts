@@ -6,10 +6,10 @@ import { decideAdoption, type AdoptionOptions } from "../decisions/adoption.js";
 import type { Runtime } from "../run/runtime.js";
 
 /**
- * Reads and verifies the object, and never writes.
+ * Reads the object and verifies that it is as declared. Sends no write.
  *
  * @param args the declared arguments
- * @param conceal hides values of the object in messages, as far as the program marks them as secret
+ * @param conceal hides the values that the program marks as secret in messages
  */
 export async function adopt(
     { kind, session }: Pick<Runtime, "kind" | "session">,

@@ -175,7 +175,7 @@ function inItsTurn(context: Context, creating: Creating, act: () => Promise<Made
     );
 }
 
-/** Lists what is there, decides, and creates or takes over. */
+/** Lists the existing objects. Then keeps one of them, takes one over from another resource, or creates an object. */
 async function once(runtime: Runtime, context: Context, creating: Creating): Promise<Made> {
     let before = await listBefore(runtime, context, creating);
     const decision = await settle(runtime, context, creating, before);
@@ -221,7 +221,7 @@ async function settle(
     }
 }
 
-/** Returns the arguments to write to an object that was taken over. The end of each creation writes the others. */
+/** Returns the arguments to write to an object of another resource. The end of each creation writes the others. */
 function rewrittenIn(creating: Creating, item: Item): string[] {
     const { kind, wanted } = creating;
     const inPlace = argumentsThat(kind, "in place");

@@ -61,7 +61,7 @@ const ids = (items: readonly object[]): string[] => items.map(item => (item as I
 const [one, two, other]: [Item, Item, Item] = [{ id: "1" }, { id: "2" }, { id: "3", size: "2" }];
 
 describe("a stranger", () => {
-    test("is an identical object that is neither of the stack nor allowed, and was not listed before", () => {
+    test("is a new identical object that the stack does not have and the program does not allow", () => {
         const { claims, creating } = creationOf();
         expect(ids(strangersIn(creating, claims, [one, two, other]))).toEqual(["1", "2"]);
         expect(ids(strangersIn(creating, claims, [one, two], [one]))).toEqual(["2"]);
