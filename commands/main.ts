@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 /** The command `cloud-platform`. */
 import "./node-required.js";
-import { codeIn, withCode } from "../provider/error-codes.js";
+import { codeIn, withAddress } from "../provider/error-codes.js";
 import { UserError } from "../provider/kind/user-errors.js";
 import { own } from "../provider/text/own-command.js";
 import type { Command } from "./command.js";
@@ -112,7 +112,7 @@ function reasonOf(error: unknown): string {
     const message = error instanceof Error ? error.message : String(error);
     const isOption = codeOf(error)?.startsWith("ERR_PARSE_ARGS") === true;
     return codeIn(message) === undefined
-        ? withCode(message, isOption ? "invalid-option" : "unexpected")
+        ? withAddress(message, isOption ? "invalid-option" : "unexpected")
         : message;
 }
 

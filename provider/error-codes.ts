@@ -1,3 +1,5 @@
+import { own } from "./text/own-command.js";
+
 /** The codes at the end of errors and warnings. `docs/errors.md` has a section for each code, in the same order. */
 export const codes = [
     "node-too-old",
@@ -110,12 +112,20 @@ export const codes = [
 
 export type ErrorCode = (typeof codes)[number];
 
-/** Returns the message with its code at the end. */
+/** Returns the message with its code at the end, for reports and notes. */
 export function withCode(message: string, code: ErrorCode): string {
     return `${message} [${code}]`;
 }
 
-const atEnd = /\s*\[([a-z]+(?:-[a-z]+)*)\]\s*$/;
+/** Returns the error or warning with its code and the address of the section about it. */
+export function withAddress(message: string, code: ErrorCode): string {
+    return `${withCode(message, code)} ${page}#${code}`;
+}
+
+/** The page of this version, because a later one may lack the code. */
+const page = `https://github.com/pulumi-cloud-platform/pulumi-cloud-platform/blob/v${own.version}/docs/errors.md`;
+
+const atEnd = /\s*\[([a-z]+(?:-[a-z]+)*)\](?: https:\/\/\S+#\1)?\s*$/;
 
 /** Returns the code at the end of a message; undefined for a message of another package. */
 export function codeIn(message: string): string | undefined {

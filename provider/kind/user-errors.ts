@@ -1,5 +1,5 @@
 /** Failures with a known reason, and what to do next. */
-import { withCode, type ErrorCode, type NextStep } from "../error-codes.js";
+import { withAddress, type ErrorCode, type NextStep } from "../error-codes.js";
 import { sentence } from "../text/words.js";
 import { ownCommand } from "../text/own-command.js";
 
@@ -17,7 +17,7 @@ export class UserError extends Error {
         cause?: unknown,
     ) {
         const { text, nextUp }: NextStep = typeof nextStep === "string" ? { text: nextStep } : nextStep;
-        super(withCode(`${sentence(reason)} ${text}`.trim(), code), { cause });
+        super(withAddress(`${sentence(reason)} ${text}`.trim(), code), { cause });
         this.nextStep = text;
         this.nextUp = nextUp;
     }

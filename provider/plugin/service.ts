@@ -1,7 +1,7 @@
 /** The calls of the native provider's protocol, served by the lifecycles and the queries. */
 import type { UntypedServiceImplementation } from "@grpc/grpc-js";
 import type * as Messages from "@pulumi/pulumi/proto/provider_pb.js";
-import { withCode } from "../error-codes.js";
+import { withAddress } from "../error-codes.js";
 import * as registry from "../kinds/index.js";
 import { isMap, pick, type JsonObject } from "../basics/json.js";
 import { argumentsThat, type Kind } from "../kind/kind.js";
@@ -111,7 +111,7 @@ export function serviceOf({
                 Object.keys({ ...configured, ...stackKeys }).map(key => `${namespace}:${key}`),
             );
             if (misspelled !== undefined) {
-                const reason = withCode(misspelled, "unknown-setting");
+                const reason = withAddress(misspelled, "unknown-setting");
                 return response.setFailuresList([new messages.CheckFailure().setReason(reason)]);
             }
             return response;

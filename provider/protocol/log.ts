@@ -4,7 +4,7 @@
  * The engine passes its address to the dynamic host as an argument. The SDK's own `log` does not know the address
  * there, and would print to the console: the engine shows those lines without order or severity.
  */
-import { withCode, type ErrorCode } from "../error-codes.js";
+import { withAddress, withCode, type ErrorCode } from "../error-codes.js";
 import { partsOfUrn, typePrefix, urnEnd } from "./urns.js";
 import { connectToEngine, engineAddress, type EngineClient } from "./engine-client.js";
 import { readable } from "./unknown.js";
@@ -90,18 +90,20 @@ export function logThrough(connect: () => EngineClient, prefix = typePrefix): Lo
     const log = (about?: string): Log => {
         const subject = about === undefined ? {} : { about };
         return {
-            info: (message, code) => once({ level: "INFO", message: coded(message, code), ...subject }),
-            warn: (code, message) => once({ level: "WARNING", message: coded(message, code), ...subject }),
+            info: (message, code) =>
+                once({
+                    level: "INFO",
+                    message: code === undefined ? message : withCode(message, code),
+                    ...subject,
+                }),
+            warn: (code, message) =>
+                once({ level: "WARNING", message: withAddress(message, code), ...subject }),
             progress: message => send({ level: "INFO", message, ephemeral: true, ...subject }),
             about: (kind, path) => log(path === undefined ? undefined : urnEnd(prefix + kind, path)),
             delivered: () => delivered,
         };
     };
     return log();
-}
-
-function coded(message: string, code: ErrorCode | undefined): string {
-    return code === undefined ? message : withCode(message, code);
 }
 
 type Channel = (message: Message) => Promise<void>;

@@ -1,7 +1,7 @@
 /** A second account in the same program: an explicit provider with its own credentials. */
 import "../node-version/required.js";
 import * as pulumi from "@pulumi/pulumi";
-import { withCode, type ErrorCode } from "../error-codes.js";
+import { withAddress, type ErrorCode } from "../error-codes.js";
 import type * as Settings from "../settings/settings.js";
 import {
     accountKeys,
@@ -158,13 +158,13 @@ function copiedSettings(own: Inputs): Inputs {
 }
 
 function refusal(name: string, code: ErrorCode, problem: string): pulumi.RunError {
-    return new pulumi.RunError(withCode(`Provider "${name}": ${problem}`, code));
+    return new pulumi.RunError(withAddress(`Provider "${name}": ${problem}`, code));
 }
 
 /** Returns the error for a provider that another package has made. */
 export function notOurProvider(what: string): pulumi.RunError {
     return new pulumi.RunError(
-        withCode(
+        withAddress(
             `${what}: its provider is not a Provider of this package. Set the option provider to a provider that is created with the class Provider of this package.`,
             "foreign-provider",
         ),

@@ -9,7 +9,7 @@
  */
 import "../node-version/required.js";
 import * as pulumi from "@pulumi/pulumi";
-import { withCode } from "../error-codes.js";
+import { withAddress } from "../error-codes.js";
 import {
     deletesFirstKey,
     ignoredKey,
@@ -150,7 +150,7 @@ const warned = new Set<string>();
 function warnOfCredentialsInTheClear(): void {
     for (const key of credentialsInTheClear().filter(key => !warned.has(key))) {
         warned.add(key);
-        void pulumi.log.warn(withCode(plaintextCredential(key), "plaintext-credential"));
+        void pulumi.log.warn(withAddress(plaintextCredential(key), "plaintext-credential"));
     }
 }
 

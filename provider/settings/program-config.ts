@@ -1,7 +1,7 @@
 /** The configuration that a program reads itself. Commands have none, and do not load the SDK for it. */
 import type { AsyncLocalStorage } from "node:async_hooks";
 import * as pulumi from "@pulumi/pulumi";
-import { withCode } from "../error-codes.js";
+import { withAddress } from "../error-codes.js";
 import { isSameName, namespace, type ReadKey, secretKeys } from "./names.js";
 import { misspelledKey } from "./configuration-faults.js";
 import { guardSettings, type GuardSettings } from "./guard-settings.js";
@@ -59,11 +59,11 @@ export function assertNamesOfConfiguration(): void {
     const config = project === namespace ? {} : pulumi.runtime.allConfig();
     const misspelled = misspelledKey(Object.keys(config));
     if (misspelled !== undefined) {
-        throw new pulumi.RunError(withCode(misspelled, "unknown-setting"));
+        throw new pulumi.RunError(withAddress(misspelled, "unknown-setting"));
     }
     const misplaced = misplacedGuard(project, config);
     if (misplaced !== undefined) {
-        throw new pulumi.RunError(withCode(misplaced, "misplaced-setting"));
+        throw new pulumi.RunError(withAddress(misplaced, "misplaced-setting"));
     }
 }
 

@@ -10,6 +10,7 @@ import { effects, type Platform, type StackConfig } from "pulumi-cloud-platform/
 import { creations, type Subject } from "../faults/subjects.js";
 import { startScriptedServer } from "../provider/client/scripted-server.js";
 import { selfSigned } from "../provider/client/self-signed.js";
+import { withoutAddress } from "../support/address-of-code.js";
 import { startProxy, type TestProxy } from "../support/proxy.js";
 import { onEveryEngine } from "./engines.js";
 import { warningsIn, type Outcome, type World } from "./world.js";
@@ -50,7 +51,9 @@ function said({ diagnostics }: Outcome, severity: string): string[] {
 }
 
 function readErrors(outcome: Outcome): string[] {
-    return said(outcome, "error").filter(message => message.includes("read "));
+    return said(outcome, "error")
+        .filter(message => message.includes("read "))
+        .map(withoutAddress);
 }
 
 const unknownToken = { ...effects.forbidden, body: { id: 1504, message: "Token scope is invalid" } };

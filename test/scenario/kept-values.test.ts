@@ -14,6 +14,7 @@ import {
 } from "pulumi-cloud-platform";
 import { effects, type Platform } from "pulumi-cloud-platform/testing";
 import { codeIn } from "../../dist/provider/error-codes.js";
+import { withoutAddress } from "../support/address-of-code.js";
 import { aCluster } from "../support/kinds/kubernetes-node-group.js";
 import { onEveryEngine, onEveryWire, onTheNativeProvider, type Start } from "./engines.js";
 import { everything } from "./everything.js";
@@ -165,7 +166,7 @@ function named({ steps, diagnostics }: Outcome): string {
 
 const outsideIn = ({ diagnostics }: Outcome): string =>
     diagnostics
-        .map(({ message }) => message)
+        .map(({ message }) => withoutAddress(message))
         .filter(message => codeIn(message) === "changed-outside")
         .join("\n");
 

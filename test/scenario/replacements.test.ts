@@ -15,6 +15,7 @@ import {
 import type { CustomResourceOptions } from "@pulumi/pulumi";
 import { effects } from "pulumi-cloud-platform/testing";
 import { codeIn } from "../../dist/provider/error-codes.js";
+import { withoutAddress } from "../support/address-of-code.js";
 import { aCluster } from "../support/kinds/kubernetes-node-group.js";
 import { publicKey } from "../support/ssh-key.js";
 import { onEveryWire, onTheNativeProvider, type Start } from "./engines.js";
@@ -230,7 +231,7 @@ function named({ steps, diagnostics }: Outcome): string {
 
 const outsideIn = ({ diagnostics }: Pick<Outcome, "diagnostics">): string =>
     diagnostics
-        .map(({ message }) => message)
+        .map(({ message }) => withoutAddress(message))
         .filter(message => codeIn(message) === "changed-outside")
         .join("\n");
 

@@ -11,6 +11,7 @@ import {
     type Platform,
     type StackConfig,
 } from "pulumi-cloud-platform/testing";
+import { withoutAddress } from "../support/address-of-code.js";
 import { engineNamed, engineNames, hasCli } from "../support/engines.js";
 import { onEveryEngine, onTheCli, type Start } from "./engines.js";
 import type { World } from "./world.js";
@@ -64,7 +65,9 @@ async function preview(
 }
 
 function errorsOf({ diagnostics }: OperationResult): string[] {
-    return diagnostics.filter(({ severity }) => severity === "error").map(({ message }) => message);
+    return diagnostics
+        .filter(({ severity }) => severity === "error")
+        .map(({ message }) => withoutAddress(message));
 }
 
 /** Writes a workspace, as pnpm links it: the program has the package only through a package of the same workspace. */

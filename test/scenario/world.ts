@@ -13,6 +13,7 @@ import {
     type Stack,
     type StackConfig,
 } from "pulumi-cloud-platform/testing";
+import { withoutAddress } from "../support/address-of-code.js";
 import { contentsOf, differences, keysOf, kindOf, objectsOf } from "../support/objects.js";
 import { asDocumented } from "../support/spelling.js";
 import { decrypted, isLeaked, secretsOf } from "./secrets.js";
@@ -338,5 +339,7 @@ function storyOf({ steps }: OperationResult): string[] {
 
 /** The warnings of an operation. */
 export function warningsIn({ diagnostics }: OperationResult): string[] {
-    return diagnostics.filter(({ severity }) => severity === "warning").map(({ message }) => message);
+    return diagnostics
+        .filter(({ severity }) => severity === "warning")
+        .map(({ message }) => withoutAddress(message));
 }

@@ -1,4 +1,5 @@
 /** The sections of the page of errors. */
+import { withoutAddress } from "./address-of-code.js";
 import { readPage } from "./pages.js";
 
 export interface Section {
@@ -21,7 +22,7 @@ export const sections: readonly Section[] = current.split(/^### /m).slice(1).map
 
 /** Replaces ids and addresses, which differ in each run. */
 export function general(text: string): string {
-    return text
+    return withoutAddress(text)
         .replace(
             /\b(addon|app|ng|orga|user|drain|deployment|migration|kubernetes|node_group)_[\w-]+/g,
             "$1_…",

@@ -1,6 +1,6 @@
 /** Checks a declaration. Only an update sends requests: the reads of what could refuse a replacement. */
 import type { dynamic } from "@pulumi/pulumi";
-import { withCode } from "../../error-codes.js";
+import { withAddress } from "../../error-codes.js";
 import { checkArguments, withoutEcho } from "../../kind/check-arguments.js";
 import { noticesOf, refusalsOf } from "../../kind/check-declaration.js";
 import { hiddenInputs, type Properties } from "../../protocol/properties.js";
@@ -178,7 +178,7 @@ function markRestored(kind: Kind, given: Inputs, inputs: Inputs): Inputs {
 
 /** Returns the failure as the engine takes it. */
 function coded({ code, property, reason }: CheckFailure): dynamic.CheckFailure {
-    return { property, reason: withCode(reason, code) };
+    return { property, reason: withAddress(reason, code) };
 }
 
 /** Hides the name of an argument that the program marks as secret: the engine prints the value of a named property. */

@@ -6,7 +6,7 @@ import {
     isUnauthorised,
     isUntrustedIssuer,
 } from "../../client/errors.js";
-import { nextSteps, withCode, type ErrorCode, type NextStep } from "../../error-codes.js";
+import { nextSteps, withAddress, type ErrorCode, type NextStep } from "../../error-codes.js";
 import { readable } from "../../protocol/unknown.js";
 import {
     CredentialError,
@@ -67,7 +67,7 @@ class Explained extends Error {
 }
 
 function messageOf(error: unknown, subject: string, doing?: FailingOperation): string {
-    return readable(withCode(`${subject}: ${sentencesOf(error, doing)}`, codeOf(error)));
+    return readable(withAddress(`${subject}: ${sentencesOf(error, doing)}`, codeOf(error)));
 }
 
 /** Returns the reason and the next step, without the code. */

@@ -5,7 +5,7 @@
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import * as pulumi from "@pulumi/pulumi";
-import { withCode } from "../../error-codes.js";
+import { withAddress } from "../../error-codes.js";
 
 /** The program may change its folder later. */
 const folder = process.cwd();
@@ -24,7 +24,7 @@ export function assertHostIsInstalled(): void {
         createRequire(join(folder, "index.js")).resolve("pulumi-cloud-platform/host");
     } catch {
         throw new pulumi.RunError(
-            withCode(
+            withAddress(
                 `Pulumi loads "pulumi-cloud-platform" from ${folder}, the folder of the program, and does not find it there. Add it to the dependencies of that folder: run "npm install pulumi-cloud-platform" there, or the same command of your package manager.`,
                 "package-not-found",
             ),

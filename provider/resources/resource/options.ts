@@ -1,6 +1,6 @@
 /** Refuses or warns of resource options that do not work for dynamic resources. */
 import * as pulumi from "@pulumi/pulumi";
-import { withCode } from "../../error-codes.js";
+import { withAddress } from "../../error-codes.js";
 import { enginePackage, notOurProvider, Provider } from "../provider.js";
 
 type Options = pulumi.CustomResourceOptions & Pick<pulumi.ComponentResourceOptions, "providers">;
@@ -33,7 +33,7 @@ export function workingOptions(
     const [wrong] = setAmong(refused, options);
     if (wrong !== undefined) {
         throw new pulumi.RunError(
-            withCode(
+            withAddress(
                 `${kind} "${name}": the resource option "${wrong}" ${refused[wrong]}.`,
                 "unsupported-resource-option",
             ),
@@ -42,7 +42,7 @@ export function workingOptions(
     const working = { ...options };
     for (const option of setAmong(ineffective, options)) {
         void pulumi.log.warn(
-            withCode(
+            withAddress(
                 `${kind} "${name}": the resource option "${option}" has no effect for dynamic resources: ${ineffective[option]}.`,
                 "ineffective-resource-option",
             ),
@@ -51,7 +51,7 @@ export function workingOptions(
     }
     if (usingKinds.includes(kind) && options.deletedWith !== undefined) {
         void pulumi.log.warn(
-            withCode(
+            withAddress(
                 `${kind} "${name}": with the resource option "deletedWith", Pulumi does not delete this resource itself, and the platform may refuse to delete its parent. Remove the option.`,
                 "deleted-with-parent",
             ),

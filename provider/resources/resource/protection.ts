@@ -1,6 +1,6 @@
 /** Guards data with the resource option `protect`, which the engine checks in the preview, before any step. */
 import * as pulumi from "@pulumi/pulumi";
-import { withCode } from "../../error-codes.js";
+import { withAddress } from "../../error-codes.js";
 import { programGuard } from "../../settings/program-config.js";
 
 /**
@@ -10,7 +10,7 @@ import { programGuard } from "../../settings/program-config.js";
 export function protection(options: pulumi.CustomResourceOptions | undefined): { protect?: true } {
     const { guardData, guardProblem } = programGuard();
     if (guardProblem !== undefined) {
-        throw new pulumi.RunError(withCode(guardProblem, "invalid-setting"));
+        throw new pulumi.RunError(withAddress(guardProblem, "invalid-setting"));
     }
     return guardData && !isDecided(options) ? { protect: true } : {};
 }

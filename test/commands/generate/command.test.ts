@@ -15,6 +15,7 @@ import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
 import { effects, startPlatform, type Platform } from "pulumi-cloud-platform/testing";
 import { generate as command } from "../../../dist/commands/generate/command.js";
+import { withoutAddress } from "../../support/address-of-code.js";
 import { commandLine, type Told } from "../../support/command-line.js";
 import { inProcess } from "../../support/in-process.js";
 import { PulumiStandIn } from "../../support/pulumi-stand-in.js";
@@ -81,12 +82,14 @@ test("names the missing credentials, and sends no request", async () => {
     expect(stderr + result.stderr).not.toContain("pulumi config set");
 });
 
-test("an error of the platform ends with its code", async () => {
+test("an error of the platform ends with its code and its address", async () => {
     const when = { times: Infinity };
     platform.faults.add({ name: "no JSON", when, effect: effects.invalidJson });
     const { code, stderr } = await generate(...unwritten);
     expect(code).toBe(1);
-    expect(stderr).toContain(" [invalid-response]\n");
+    expect(stderr).toMatch(
+        / \[invalid-response\] https:\/\/github\.com\/\S+\/docs\/errors\.md#invalid-response\n$/,
+    );
 });
 
 test("an unknown organisation is an error that lists the account's organisations, if the platform returns them", async () => {
@@ -274,7 +277,7 @@ describe("--out", () => {
         ];
         for (const [place, said] of places) {
             const { code, stderr } = await generate("--out", place);
-            expect([place, code, stderr]).toEqual([place, 1, expect.stringMatching(said)]);
+            expect([place, code, withoutAddress(stderr)]).toEqual([place, 1, expect.stringMatching(said)]);
         }
         expect(readdirSync(folder)).toEqual(["file"]);
     });

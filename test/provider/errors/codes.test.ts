@@ -1,7 +1,7 @@
 /** Every error and warning has a code, and every code has a section and a source. */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { codeIn, codes, withCode } from "../../../dist/provider/error-codes.js";
+import { codeIn, codes, withAddress, withCode, withoutCode } from "../../../dist/provider/error-codes.js";
 import { goneCodes, sections } from "../../support/errors-page.js";
 import { root } from "../../support/pages.js";
 
@@ -39,8 +39,9 @@ const quoted = [
     "provider/plugin/requested-resource.ts",
 ];
 
-test("every error and warning has a code", () => {
-    const plain = /new (?:pulumi\.)?(?:Run)?Error\((?!\s*withCode\()|pulumi\.log\.warn\((?!\s*withCode\()/;
+test("every error and warning has a code and its address", () => {
+    const plain =
+        /new (?:pulumi\.)?(?:Run)?Error\((?!\s*withAddress\()|pulumi\.log\.warn\((?!\s*withAddress\()/;
     const found = sources.filter(({ text }) => plain.test(text)).map(({ path }) => path);
     expect(found.sort()).toEqual([...quoted, "provider/lookups/queries/ask.ts"].sort());
 });
@@ -77,7 +78,10 @@ test("each example ends with its code", () => {
 });
 
 test("codeIn finds the code at the end of a message only", () => {
-    expect(codeIn(`${withCode("it failed.", "not-found")}\n`)).toBe("not-found");
+    for (const end of [withCode, withAddress]) {
+        const message = `${end("it failed.", "not-found")}\n`;
+        expect([codeIn(message), withoutCode(message)]).toEqual(["not-found", "it failed."]);
+    }
     expect(codeIn("the answer is not JSON [request id 42]")).toBeUndefined();
     expect(codeIn("error: [not-found] is in the middle")).toBeUndefined();
 });

@@ -10,6 +10,7 @@ import {
     type Stack,
     type StackConfig,
 } from "pulumi-cloud-platform/testing";
+import { withoutAddress } from "../../support/address-of-code.js";
 import { quickEngine } from "../../support/quick-engine.js";
 
 const packageFolder = join(__dirname, "../..", "..");
@@ -55,7 +56,7 @@ export async function messageOf(asking: Promise<unknown>): Promise<string> {
     if (!("error" in outcome) || !(outcome.error instanceof Error)) {
         throw new Error(`there was no error: ${JSON.stringify(outcome)}`);
     }
-    return outcome.error.message;
+    return withoutAddress(outcome.error.message);
 }
 
 /** The value of an output outside of a stack, where no value is unknown. */
