@@ -8,7 +8,7 @@ import { explainAs } from "../lifecycle/run/error-messages.js";
 import type { Asking, Losing, OtherProcesses } from "../lifecycle/run/other-processes.js";
 import { claimsIn, holdings, isSamePlace } from "../lifecycle/holders/holding.js";
 import type { FoundObject } from "../lifecycle/holders/questions.js";
-import type { Content, StackResource } from "../lifecycle/holders/records.js";
+import type { Content, StackRecord } from "../lifecycle/holders/records.js";
 import { problemOf, type Stack } from "../lifecycle/holders/stack.js";
 import { isSecretMark } from "../protocol/secret-marks.js";
 import type { ExportStack } from "../protocol/stack-export.js";
@@ -69,7 +69,7 @@ export class SeparateProcesses implements OtherProcesses {
         );
         const ofPath = same.filter(each => each.path === path);
         const had = heldBy(kind, id, known);
-        const hasAll = (each: StackResource): boolean => had.every(claim => each.claims.has(claim));
+        const hasAll = (each: StackRecord): boolean => had.every(claim => each.claims.has(claim));
         // The engine may delete any of the replaced objects, each in the process that created it.
         const own = [
             ofPath.filter(({ phase }) => phase === "leaving"),
@@ -99,7 +99,7 @@ export class SeparateProcesses implements OtherProcesses {
     }
 
     /** The host of the classes knows of no other process. */
-    deletesUnasked({ urn }: Pick<StackResource, "urn">): boolean {
+    deletesUnasked({ urn }: Pick<StackRecord, "urn">): boolean {
         return partsOfUrn(urn).type.startsWith(typePrefix);
     }
 

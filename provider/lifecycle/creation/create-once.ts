@@ -26,8 +26,8 @@ import {
     type Identical,
     type Item,
 } from "../decisions/creation.js";
-import type { ObjectMakingRoom } from "../holders/declaration.js";
-import type { StackResource } from "../holders/records.js";
+import type { RecordedObject } from "../holders/declaration.js";
+import type { StackRecord } from "../holders/records.js";
 import { serialize } from "../run/serialize.js";
 import { takeover } from "../../text/remarks.js";
 import { orAtTimeout, WaitTimeout } from "../../kind/wait.js";
@@ -55,7 +55,7 @@ export interface CreatedObject {
 /** The object of a creation, and the resource of the stack that gave it up. */
 interface Made {
     readonly item: Item;
-    readonly from?: StackResource | undefined;
+    readonly from?: StackRecord | undefined;
 }
 
 /**
@@ -92,13 +92,15 @@ export async function createOnce(
 /**
  * Fails if the creation would be refused. Sends no write: what can fail is asked before the deletion that makes room. The
  * place of the object may be some seconds old.
+ *
+ * @param former the object of that deletion, which is no obstacle
  */
 export async function assertCreatable(
     runtime: Runtime,
     context: Context,
     path: string | undefined,
     args: Inputs,
-    former: ObjectMakingRoom,
+    former: RecordedObject,
 ): Promise<void> {
     const { kind, claims } = runtime;
     let missing: unknown;
@@ -148,7 +150,7 @@ async function assertPossible(
     runtime: Runtime,
     context: Context,
     creating: Creating,
-    former: ObjectMakingRoom,
+    former: RecordedObject,
 ): Promise<void> {
     const { kind, wanted } = creating;
     if (kind.identity?.isOverwritten !== true) {
@@ -240,7 +242,7 @@ function takeOver(
     context: Context,
     creating: Creating,
     found: Item,
-    from: StackResource,
+    from: StackRecord,
 ): Promise<{ items: Item[]; item?: Item }> {
     const { kind, path, wanted } = creating;
     const id = idOf(creating, found);

@@ -9,7 +9,7 @@ import type { Inputs, State } from "../../basics/roles.js";
 import { describeAsToWrite, describeDifferences } from "../../kind/compare.js";
 import { warns, type Saying } from "../../protocol/log.js";
 import { claimNoun, type Context, type Kind } from "../../kind/kind.js";
-import type { StackResource } from "../holders/records.js";
+import type { StackRecord } from "../holders/records.js";
 import { ownCommand } from "../../text/own-command.js";
 
 /** An identical object that no resource of this stack has. */
@@ -56,7 +56,7 @@ export function duplicateError(duplicates: readonly Duplicate[], creating: Dupli
 /** @param ids identical objects that this stack has, the first one as `other` */
 export function duplicateInStack(
     ids: readonly string[],
-    other: StackResource,
+    other: StackRecord,
     creating: DuplicateContext,
 ): UserError {
     const { path = "", isOnlyOne } = creating;
@@ -76,7 +76,7 @@ export function duplicateInStack(
  *
  * @param isOfName true if that resource has the name of the new declaration
  */
-export function heldByNative(kind: Kind, { id, path }: StackResource, isOfName: boolean): UserError {
+export function heldByNative(kind: Kind, { id, path }: StackRecord, isOfName: boolean): UserError {
     const parts = kind.sharing?.parts;
     const thing = parts === undefined ? `${claimNoun(kind)} ${id}` : `the ${parts.noun}s of ${id}`;
     const other = isOfName ? " If another object is meant, give this resource another name." : "";

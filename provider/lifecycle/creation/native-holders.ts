@@ -6,7 +6,7 @@ import { askForUrn } from "../../protocol/stack-export.js";
 import { heldBy } from "../holders/claim-names.js";
 import { claimsIn, holdings, isSamePlace } from "../holders/holding.js";
 import type { FoundObject } from "../holders/questions.js";
-import { isCurrent, type StackResource } from "../holders/records.js";
+import { isCurrent, type StackRecord } from "../holders/records.js";
 import type { Runtime } from "../run/runtime.js";
 import type { Session } from "../run/session.js";
 import { heldByNative } from "./messages.js";
@@ -69,7 +69,7 @@ export async function claimsOfNative(
     }
     stack.noteUrn(adoptedIn);
     const here = { owner, platform: textOf(known["platform"]) ?? "" };
-    const natives = (resources: readonly StackResource[]): StackResource[] =>
+    const natives = (resources: readonly StackRecord[]): StackRecord[] =>
         resources.filter(
             each => !stack.hasTypeOfRun(each) && each.phase === "has" && isSamePlace(each.place, here),
         );

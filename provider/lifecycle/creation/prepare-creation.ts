@@ -5,7 +5,7 @@ import { type JsonObject, without } from "../../basics/json.js";
 import type { Inputs, State } from "../../basics/roles.js";
 import { argumentsThat, metaOf, propertiesOf, type Context, type Kind } from "../../kind/kind.js";
 import { isSecretMark } from "../../protocol/secret-marks.js";
-import type { Declaration, ReplacedObject } from "../holders/declaration.js";
+import type { Declaration, RecordedObject, ReplacedObject } from "../holders/declaration.js";
 import type { Properties } from "../../protocol/properties.js";
 import { contradictionIn } from "../decisions/contradiction.js";
 import { asDeclared, planUpdate, type UpdatePlan } from "../decisions/update-plan.js";
@@ -73,7 +73,7 @@ export async function prepareCreation(
 export async function noteReplaced(
     runtime: Runtime,
     context: Context,
-    { id, state }: { readonly id: string; readonly state: State },
+    { id, state }: RecordedObject,
     successor: Declaration,
 ): Promise<void> {
     if (successor.replaced === undefined && canDiffer(runtime.kind)) {

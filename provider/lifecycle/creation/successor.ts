@@ -1,7 +1,7 @@
 /** The creation that follows a deletion which makes room for it. What can refuse it is asked before the deletion. */
 import { textOf } from "../../basics/json.js";
 import type { Inputs } from "../../basics/roles.js";
-import type { Declaration, ObjectMakingRoom } from "../holders/declaration.js";
+import type { Declaration, RecordedObject } from "../holders/declaration.js";
 import { heldBy } from "../holders/claim-names.js";
 import { adopt } from "./adoption.js";
 import { assertCreatable } from "./create-once.js";
@@ -47,7 +47,7 @@ export async function successorOf(
 export async function isHeldByAnother(
     { kind, session }: Runtime,
     { owner }: Context,
-    { id, state }: ObjectMakingRoom,
+    { id, state }: RecordedObject,
     successor: Declaration,
 ): Promise<boolean> {
     const isPassedOn = kind.identity?.isOverwritten !== true && kind.identity !== undefined;
@@ -68,7 +68,7 @@ export async function isHeldByAnother(
 export async function assertSuccessor(
     runtime: Runtime,
     declaration: Declaration,
-    former: ObjectMakingRoom,
+    former: RecordedObject,
 ): Promise<void> {
     const { session } = runtime;
     const { isDeclared, args } = declaration;
@@ -86,7 +86,7 @@ async function askCreation(
     runtime: Runtime,
     declaration: Declaration,
     args: Inputs,
-    former: ObjectMakingRoom,
+    former: RecordedObject,
 ): Promise<void> {
     const { session } = runtime;
     const { path, marked } = declaration;

@@ -11,7 +11,7 @@ import type { Inputs, State } from "../../basics/roles.js";
 import type { Saying } from "../../protocol/log.js";
 import { effectsOf, type DeclaredChange } from "./effects.js";
 import { fateOf, movedTarget, type MovedTarget, type RunFacts } from "./references.js";
-import { hasObject, type StackResource } from "../holders/records.js";
+import { hasObject, type StackRecord } from "../holders/records.js";
 import { changedSecrets, secretsOf } from "../../kind/secrets.js";
 import { notAsDeclared, secretChanges } from "../../text/remarks.js";
 import { stringsIn } from "../../basics/sets.js";
@@ -124,7 +124,7 @@ function lossIn(
     { kind }: RunFacts,
     { state, isDeclared, capabilities }: StoredChange,
     { news, replaces, open }: ArgumentChanges,
-    record: StackResource | undefined,
+    record: StackRecord | undefined,
 ): { readonly says: readonly Saying[]; readonly refusal?: UserError } {
     // An earlier run may have deleted the object to replace it.
     const hasData = record === undefined || hasObject(record);
@@ -159,7 +159,7 @@ export function decideDiff(
     facts: RunFacts,
     change: StoredChange,
     changes: ArgumentChanges,
-    record: StackResource | undefined,
+    record: StackRecord | undefined,
 ): DiffDecision {
     const loss = lossIn(facts, change, changes, record);
     if (loss.refusal !== undefined) {
@@ -180,7 +180,7 @@ function diffOf(
     facts: RunFacts,
     change: StoredChange,
     { news, compared, leftAlone, changed, replaces }: ArgumentChanges,
-    record: StackResource | undefined,
+    record: StackRecord | undefined,
 ): Diff & { readonly says: readonly Saying[] } {
     const { kind, thisRun } = facts;
     const { path, state, unfinished, marked, isDeclared } = change;

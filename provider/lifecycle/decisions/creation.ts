@@ -10,7 +10,7 @@ import type { Claims } from "../holders/claims.js";
 import type { Declaration } from "../holders/declaration.js";
 import { leftByReplacement, notMovable, notYetFree } from "./messages.js";
 import { hasTypeOf, holderOf, isServedBy, type Holder, type Process } from "../holders/questions.js";
-import type { StackResource } from "../holders/records.js";
+import type { StackRecord } from "../holders/records.js";
 import type { ThisRun } from "../holders/this-run.js";
 
 /** A record of the platform. Only its kind knows its fields. */
@@ -33,7 +33,7 @@ export interface CreationFacts {
     readonly process: Process;
     readonly capabilities: Capabilities;
     /** What the stack has. */
-    readonly records: readonly StackResource[];
+    readonly records: readonly StackRecord[];
 }
 
 /** An identical object, and who has it. */
@@ -47,7 +47,7 @@ export type CreationDecision =
     /** The object is the declaration's own. */
     | { readonly is: "keep"; readonly item: Item }
     /** Another resource of the stack gives the object up. */
-    | { readonly is: "take over"; readonly item: Item; readonly from: StackResource }
+    | { readonly is: "take over"; readonly item: Item; readonly from: StackRecord }
     | { readonly is: "refuse"; readonly refusal: UserError }
     /** Identical objects are in the way: the stack manages all of them, or none. */
     | { readonly is: "duplicate"; readonly identical: readonly Identical[] };
@@ -291,14 +291,14 @@ function isOfStopped(creating: Creating, { isReplaced, existing }: Declaration, 
 function isShifted(
     { path: own }: Creating,
     { claims, thisRun }: CreationFacts,
-    { kind, path }: StackResource,
+    { kind, path }: StackRecord,
 ): boolean {
     const { existing, isReplaced } = claims.at(own);
     return existing !== undefined || isReplaced || thisRun.at(kind, path).isReplaced;
 }
 
 /** True for an object that this process can hand on: two processes would not know of each other. */
-function canHandOn({ kind }: Creating, { process }: CreationFacts, holder: StackResource): boolean {
+function canHandOn({ kind }: Creating, { process }: CreationFacts, holder: StackRecord): boolean {
     return holder.kind === kind.name && isServedBy(process, holder);
 }
 

@@ -3,7 +3,7 @@ import type { Kind } from "../../kind/kind.js";
 import type { JsonObject } from "../../basics/json.js";
 import type { Inputs } from "../../basics/roles.js";
 import type { Declaration } from "../holders/declaration.js";
-import { hasObject, type StackResource } from "../holders/records.js";
+import { hasObject, type StackRecord } from "../holders/records.js";
 import type { Saying } from "../../protocol/log.js";
 import { unaskedLossNoted } from "./messages.js";
 
@@ -27,7 +27,7 @@ export function isUnasked(
 }
 
 /** True if the engine deletes the object of a record that a replacement replaces. */
-export function losesObject(record: StackResource): boolean {
+export function losesObject(record: StackRecord): boolean {
     return hasObject(record) && !record.isRetained;
 }
 
@@ -39,7 +39,7 @@ export function mayLoseUnasked({ deletion }: Kind, { isForcedByArguments, previe
 /** @param record the record of its object */
 export function unaskedLossNamed(
     { existing, inputsBefore }: Declaration,
-    record: StackResource | undefined,
+    record: StackRecord | undefined,
 ): Saying[] {
     const isLost = record === undefined ? existing !== undefined : losesObject(record);
     // With --replace and for a tainted resource, the engine never passes the inputs of the last run.

@@ -7,7 +7,7 @@ import { isUnknown } from "../../protocol/unknown.js";
 import type { Saying } from "../../protocol/log.js";
 import { nameMoved, namesakeNoted } from "./messages.js";
 import { isSamePlace } from "../holders/holding.js";
-import { isCurrent, type StackResource } from "../holders/records.js";
+import { isCurrent, type StackRecord } from "../holders/records.js";
 import type { Declaration } from "../holders/declaration.js";
 
 /** Returns the name that an update gives to an object; undefined if it keeps its own. */
@@ -23,7 +23,7 @@ export function movedName(
     kind: Kind,
     { path, existing }: Declaration,
     { state, news }: { readonly state: State; readonly news: Inputs },
-    resources: readonly StackResource[],
+    resources: readonly StackRecord[],
 ): Saying[] {
     const name = newNameIn(kind, state, news);
     const here = { owner: ownerIn(state) ?? "", platform: platformIn(state) ?? "" };

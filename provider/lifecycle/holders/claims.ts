@@ -1,7 +1,7 @@
 /** What the declarations of one kind hold in this run: noted, refused if two hold the same, and kept from deletions. */
 import { askedBy, claimName, heldAsDeclared, heldBy, isNamed, knownText, textIn } from "./claim-names.js";
 import { adoptsAnother, afterwards, claimedTwice } from "./messages.js";
-import type { Declaration, DeclarationRecord, DeclaredPhase } from "./declaration.js";
+import type { Declaration, DeclarationRecord, DeclaredPhase, RecordedObject } from "./declaration.js";
 import { holdings } from "./holding.js";
 import type { ThisRun } from "./this-run.js";
 import type { UserError } from "../../kind/user-errors.js";
@@ -136,9 +136,10 @@ export class Claims {
         this.#run.giveUp(parts.map(part => claimName({ name }, `${id}/${part}`)));
     }
 
-    /** Notes what a deletion has removed. */
-    noteDeleted(id: string, state: State): void {
+    /** Notes what the deletion for a declaration has removed. */
+    noteDeleted(path: string | undefined, { id, state }: RecordedObject): void {
         this.#run.giveUp([...heldBy(this.#kind, id, state), this.#claim(id)]);
+        this.#run.noteDeletion(this.at(path), `${this.#kind.noun} ${id}`);
         this.forget(id);
     }
 
@@ -224,8 +225,8 @@ export class Claims {
      *
      * @param before its state before an update
      */
-    takenBy(path: string | undefined, before?: { readonly id: string; readonly own: State }): string[] {
-        const had = before === undefined ? [] : heldBy(this.#kind, before.id, before.own);
+    takenBy(path: string | undefined, before?: RecordedObject): string[] {
+        const had = before === undefined ? [] : heldBy(this.#kind, before.id, before.state);
         return [...this.at(path).claims("takes")].filter(claim => !had.includes(claim));
     }
 

@@ -30,8 +30,8 @@ export interface ReplacedObject {
     readonly masked: readonly string[];
 }
 
-/** The object that a deletion removes before the creation. It is no obstacle. */
-export interface ObjectMakingRoom {
+/** An object as the last run left it. */
+export interface RecordedObject {
     readonly id: string;
     readonly state: State;
 }

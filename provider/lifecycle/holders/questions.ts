@@ -5,7 +5,7 @@ import { isSecretMark } from "../../protocol/secret-marks.js";
 import { partsOfUrn } from "../../protocol/urns.js";
 import { claimName, heldBy } from "./claim-names.js";
 import { holdings, isSamePlace, type Holding, type Place } from "./holding.js";
-import { hasObject, type StackResource } from "./records.js";
+import { hasObject, type StackRecord } from "./records.js";
 import type { ThisRun } from "./this-run.js";
 
 /** An object that a creation has found. */
@@ -22,7 +22,7 @@ export type Holder =
     | { readonly is: "nobody" }
     /** The asking declaration itself: its object is being replaced, or an earlier run has left it. */
     | { readonly is: "self"; readonly isLeaving: boolean }
-    | { readonly is: "other"; readonly other: StackResource };
+    | { readonly is: "other"; readonly other: StackRecord };
 
 /** The process that asks. */
 export interface Process {
@@ -38,7 +38,7 @@ export interface Process {
 export interface OtherStack {
     readonly stack: string;
     /** Undefined if the state cannot be read. */
-    readonly resources: readonly StackResource[] | undefined;
+    readonly resources: readonly StackRecord[] | undefined;
 }
 
 /** @param path the path of the asking declaration */
@@ -50,11 +50,11 @@ export function holderOf(
         thisRun,
     }: { kind: Kind; path: string | undefined; process: Process; thisRun: ThisRun },
     { id, owner, known }: FoundObject,
-    records: readonly StackResource[],
+    records: readonly StackRecord[],
 ): Holder {
     const claims = heldBy(kind, id, known).filter(claim => !thisRun.isGivenUp(claim));
     const holders = holdings(claims, records, { owner });
-    const isSelf = (holder: StackResource): boolean =>
+    const isSelf = (holder: StackRecord): boolean =>
         holder.kind === kind.name && holder.path === path && hasTypeOf(process, holder);
     const other = holders.find(
         holder => process.deletesUnasked(holder) || (holder.phase !== "leaving" && !isSelf(holder)),
@@ -101,7 +101,7 @@ export function partsElsewhere(
 }
 
 /** True if the program marks all parts of the same object as one secret: then the state has no names. */
-function hidesParts({ sharing }: Kind, { id, outputs }: StackResource, parts: readonly string[]): boolean {
+function hidesParts({ sharing }: Kind, { id, outputs }: StackRecord, parts: readonly string[]): boolean {
     const { argument = "" } = sharing?.parts ?? {};
     return isSecretMark(outputs[argument]) && parts.some(part => part.startsWith(`${id}/`));
 }
@@ -112,6 +112,6 @@ export function hasTypeOf({ typePrefix }: Pick<Process, "typePrefix">, { urn }: 
 }
 
 /** True if the process serves the resource: it has the same type, and the provider of the same name. */
-export function isServedBy(process: Process, resource: StackResource): boolean {
+export function isServedBy(process: Process, resource: StackRecord): boolean {
     return hasTypeOf(process, resource) && resource.provider === process.provider;
 }

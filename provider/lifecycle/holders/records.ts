@@ -11,7 +11,7 @@ import { declarationIn, isDefaultProvider, partsOfUrn, providerTypes } from "../
 type RecordPhase = Extract<Phase, "has" | "being deleted" | "leaving" | "gone">;
 
 /** A resource of this package, with what it holds. */
-export interface StackResource extends Holding {
+export interface StackRecord extends Holding {
     readonly phase: RecordPhase;
     /** None if the record has no object. */
     readonly claims: ReadonlySet<string>;
@@ -38,7 +38,7 @@ export interface PendingCreation {
 }
 
 export interface Content {
-    readonly resources: readonly StackResource[];
+    readonly resources: readonly StackRecord[];
     /** The number of providers that can serve resources of this package: each has a process of its own. */
     readonly providers: number;
     /** First the creations of this run, then those of earlier runs. */
@@ -46,12 +46,12 @@ export interface Content {
 }
 
 /** False if an earlier run deleted the object to replace it, and created no new one. */
-export function hasObject({ phase }: StackResource): boolean {
+export function hasObject({ phase }: StackRecord): boolean {
     return phase !== "gone";
 }
 
 /** True if the record has its object, and no replacement has taken its place. */
-export function isCurrent({ phase }: StackResource): boolean {
+export function isCurrent({ phase }: StackRecord): boolean {
     return phase === "has" || phase === "being deleted";
 }
 
@@ -90,7 +90,7 @@ function ownResource(
     resource: ExportedResource,
     phase: RecordPhase,
     { kinds, stack }: { kinds: Kinds; stack: string | undefined },
-): StackResource[] {
+): StackRecord[] {
     const { urn, id, inputs, outputs } = resource;
     const declaration = declarationIn(urn);
     if (declaration === undefined || id === "" || resource.external) {

@@ -19,7 +19,7 @@ import {
     type Process,
 } from "./questions.js";
 import { unknownHolder } from "./messages.js";
-import { contentOf, type Content, type Kinds, type PendingCreation, type StackResource } from "./records.js";
+import { contentOf, type Content, type Kinds, type PendingCreation, type StackRecord } from "./records.js";
 import type { ThisRun } from "./this-run.js";
 
 /** A request for the state of the stack. */
@@ -76,7 +76,7 @@ export class Stack {
     }
 
     /** Returns none if the engine does not answer. */
-    async resources(): Promise<readonly StackResource[]> {
+    async resources(): Promise<readonly StackRecord[]> {
         return (await this.#ask())?.resources ?? [];
     }
 
@@ -85,7 +85,7 @@ export class Stack {
      *
      * @param id the object whose holder is asked for
      */
-    async resourcesOrFail(kind: Kind, id: string): Promise<readonly StackResource[]> {
+    async resourcesOrFail(kind: Kind, id: string): Promise<readonly StackRecord[]> {
         const content = await this.#ask();
         if (content === undefined) {
             throw unknownHolder(kind, id, this.#problem);
@@ -94,7 +94,7 @@ export class Stack {
     }
 
     /** Exports the state again, as it is at this moment of the run. If that fails, returns what the run knows. */
-    async resourcesNow(): Promise<readonly StackResource[]> {
+    async resourcesNow(): Promise<readonly StackRecord[]> {
         const { content } = this.#request();
         return content.then(({ resources }) => resources).catch(() => this.resources());
     }
@@ -104,8 +104,8 @@ export class Stack {
      *
      * @param id the id of its object, if it is known: an alias may have given the record another path
      */
-    async recordOf(kind: string, path: string | undefined, id?: string): Promise<StackResource | undefined> {
-        const isIt = (each: StackResource): boolean =>
+    async recordOf(kind: string, path: string | undefined, id?: string): Promise<StackRecord | undefined> {
+        const isIt = (each: StackRecord): boolean =>
             id === undefined ? each.path === path && each.phase !== "leaving" : each.id === id;
         return (await this.resources()).find(each => each.kind === kind && isIt(each));
     }
@@ -193,7 +193,7 @@ export class Stack {
         return contentOf(state, this.#run.kinds);
     }
 
-    hasTypeOfRun(resource: StackResource): boolean {
+    hasTypeOfRun(resource: StackRecord): boolean {
         return hasTypeOf(this.process, resource);
     }
 
@@ -232,7 +232,7 @@ export class Stack {
     }
 
     /** Returns undefined if the state cannot be read. */
-    #resourcesOf(stack: string, state: unknown): readonly StackResource[] | undefined {
+    #resourcesOf(stack: string, state: unknown): readonly StackRecord[] | undefined {
         try {
             return contentOf(state, this.#run.kinds, stack).resources;
         } catch {

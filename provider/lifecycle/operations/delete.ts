@@ -1,7 +1,7 @@
 /** Deletes an object, or the part of it that no other resource of the stack has. */
 import { noteReplaced } from "../creation/prepare-creation.js";
 import { untilUnlisted } from "../run/wait-until-listed.js";
-import type { ObjectMakingRoom } from "../holders/declaration.js";
+import type { RecordedObject } from "../holders/declaration.js";
 import { claimsOfNative } from "../creation/native-holders.js";
 import { heldBy } from "../holders/claim-names.js";
 import { serialize } from "../run/serialize.js";
@@ -44,8 +44,7 @@ export function deleteObject(runtime: Runtime, id: string, properties: Propertie
             }
             if (remaining !== undefined) {
                 await remove(runtime, context, id, remaining);
-                claims.noteDeleted(id, remaining);
-                session.thisRun.noteDeletion(claims.at(path), `${runtime.kind.noun} ${id}`);
+                claims.noteDeleted(path, { id, state: remaining });
             }
         });
     });
@@ -59,7 +58,7 @@ export function deleteObject(runtime: Runtime, id: string, properties: Propertie
 async function prepareReplacement(
     runtime: Runtime,
     context: Context,
-    former: ObjectMakingRoom,
+    former: RecordedObject,
 ): Promise<boolean> {
     const successor = await successorOf(runtime, former.id);
     if (successor === undefined) {

@@ -77,7 +77,7 @@ async function contextOf(runtime: Runtime, { id, olds, news }: Change): Promise<
     const { claims, session } = runtime;
     const { values: declared, path } = news;
     const owner = await ownerOfStored(runtime, id, olds.values, declared);
-    const taken = claims.takenBy(path, { id, own: olds.values });
+    const taken = claims.takenBy(path, { id, state: olds.values });
     await session.otherProcesses?.assertNotTaken(runtime, taken, owner);
     return contextFor(runtime, owner, path);
 }

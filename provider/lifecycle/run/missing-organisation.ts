@@ -2,7 +2,7 @@
 import { isCallers } from "../../kind/kind.js";
 import { organisationMissing } from "./messages.js";
 import type { Runtime } from "./runtime.js";
-import type { StackResource } from "../holders/records.js";
+import type { StackRecord } from "../holders/records.js";
 import { ownerIn, platformIn } from "../../kind/ownership.js";
 
 /**
@@ -24,7 +24,7 @@ export async function assertOrganisation({ session }: Runtime, user: string): Pr
 /** True if the settings of the same provider have determined the owner of a resource. */
 function isBySetting(
     { kinds, capabilities, platform, settings }: Runtime["session"],
-    { kind: name, provider, outputs, phase }: StackResource,
+    { kind: name, provider, outputs, phase }: StackRecord,
 ): boolean {
     const kind = kinds.get(name)?.();
     return (

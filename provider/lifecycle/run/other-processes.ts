@@ -1,7 +1,7 @@
 /** The other processes that serve resources of the stack in the same run: those of another version or provider. */
 import type { Kind } from "../../kind/kind.js";
 import type { FoundObject } from "../holders/questions.js";
-import type { StackResource } from "../holders/records.js";
+import type { StackRecord } from "../holders/records.js";
 import type { Stack } from "../holders/stack.js";
 
 /** The kind and the stack of the resource that asks. */
@@ -19,7 +19,7 @@ export interface Losing {
 
 export interface OtherProcesses {
     /** True if the process of a resource deletes its object without asking what other resources have. */
-    deletesUnasked(resource: Pick<StackResource, "urn">): boolean;
+    deletesUnasked(resource: Pick<StackRecord, "urn">): boolean;
 
     /**
      * Returns a function that is true for the claims that resources of other processes have now. The engine deletes with

@@ -12,7 +12,7 @@ import {
     needsRecord,
 } from "../../../../provider/lifecycle/decisions/argument-changes.js";
 import { fateOf, movedTarget, targetOf } from "../../../../provider/lifecycle/decisions/references.js";
-import { contentOf, type StackResource } from "../../../../provider/lifecycle/holders/records.js";
+import { contentOf, type StackRecord } from "../../../../provider/lifecycle/holders/records.js";
 import { ThisRun } from "../../../../provider/lifecycle/holders/this-run.js";
 import type { JsonObject } from "../../../../provider/basics/json.js";
 import type { Kind } from "../../../../provider/kind/kind.js";
@@ -48,7 +48,7 @@ const records = {
     "is retained": { retainOnDelete: true },
 };
 
-function recordOf(phase: keyof typeof records | undefined): StackResource | undefined {
+function recordOf(phase: keyof typeof records | undefined): StackRecord | undefined {
     const urn = "urn:pulumi:dev::shop::pulumi-nodejs:dynamic/cloud-platform:Thing::own";
     const resources = phase === undefined ? [] : [{ urn, id: "thing_1", outputs: {}, ...records[phase] }];
     return contentOf({ deployment: { resources } }, new Map()).resources[0];

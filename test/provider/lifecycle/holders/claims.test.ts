@@ -160,13 +160,13 @@ describe("objects with an id of the platform", () => {
         const adoption = () => claims.adoptionOf("drain", { adopt: id });
         claims.declare("drain", { adopt: id }, {});
         expect(adoption()).toBe(id);
-        claims.noteDeleted(id, {});
+        claims.noteDeleted("old", { id, state: {} });
         expect(adoption()).toBeUndefined();
 
         const second = start();
         second.compare("drain", id, { url: "old" }, { url: "new", adopt: id }, true);
         // The deletion of another object changes nothing.
-        second.claims.noteDeleted("drain_2", {});
+        second.claims.noteDeleted("old", { id: "drain_2", state: {} });
         expect(second.claims.adoptionOf("drain", { adopt: id })).toBeUndefined();
         expect(compare("other", "drain_2", {}, {}).failures).toEqual([]);
 

@@ -180,7 +180,7 @@ const declarations = {
     },
     "has it, and its deletion has ended": claims => {
         compare(claims, true);
-        claims.noteDeleted("drain_1", {});
+        claims.noteDeleted("old", { id: "drain_1", state: {} });
     },
 } as const satisfies { [phase: string]: (claims: Claims) => unknown };
 

@@ -148,14 +148,14 @@ describe("the claims of a run", () => {
         const claims = start(variables);
         claims.declare("own", { ...one, variables: { A: "1", B: "1" } }, {});
         expect(claims.takenBy("own")).toEqual(["EnvVars app_1/A", "EnvVars app_1/B"]);
-        expect(claims.takenBy("own", { id: "app_1", own: one })).toEqual(["EnvVars app_1/B"]);
+        expect(claims.takenBy("own", { id: "app_1", state: one })).toEqual(["EnvVars app_1/B"]);
     });
 
     test("are free for others once they are deleted, and not while a replacement still has them", () => {
         const claims = start(variables);
         claims.recordHeld("own", "app_1", one, { ...one, application: "app_2" }, true);
         expect(claims.partsGivenUp("app_1", one, one)).toEqual([]);
-        claims.noteDeleted("app_1", one);
+        claims.noteDeleted("old", { id: "app_1", state: one });
         expect(claims.partsGivenUp("app_1", one, one)).toEqual(["variables.A", "variables.C"]);
     });
 
