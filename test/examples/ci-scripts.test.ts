@@ -529,6 +529,23 @@ describe.each(["GitHub", "GitLab"] as const)("account-request.mjs on %s", servic
         expect(tip()).toBe("");
     });
 
+    test("authenticates with the token of the job, and prints it nowhere", async () => {
+        const seen: (string | undefined)[] = [];
+        const server = createServer(({ headers }, answer) => {
+            seen.push(headers.authorization);
+            answer.writeHead(401, { "www-authenticate": 'Basic realm="git"' }).end();
+        });
+        await new Promise<void>(resolve => server.listen(0, "127.0.0.1", resolve));
+        const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/shop`;
+        const environment = { GITHUB_SERVER_URL: url, CI_PROJECT_URL: url };
+        const { code, log } = await night({ unmanaged: ["addon_1"], environment });
+        server.close();
+        expect(code).not.toBe(0);
+        const basic = `Basic ${Buffer.from("x-access-token:token-of-the-job").toString("base64")}`;
+        expect(seen).toEqual([undefined, basic]);
+        expect(log).not.toContain("token-of-the-job");
+    });
+
     test("refuses a shallow clone, and takes no request of a fork for its own", async () => {
         push("main", { "README.md": "# Our shop\n" });
         const { code, log } = await night({ unmanaged: ["addon_1"], clone: ["--depth", "1"] });
