@@ -1,9 +1,11 @@
 /** The code with which a program adopts objects that no stack has. */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { dirname, extname, join, parse } from "node:path";
 import type { Inventory } from "../account/inventory.js";
 import { idsOf } from "../kinds.js";
 import { configuring, credentials } from "../program/configuring.js";
+import { Names } from "../program/names.js";
+import { mainModule } from "../program/plan.js";
 import { quoted } from "../text/shell.js";
 import { canBeReferredTo } from "../program/references.js";
 import type { Language } from "../program/languages/language.js";
@@ -25,32 +27,82 @@ export interface Program {
     readonly resources: readonly StateResource[];
 }
 
-/** Returns a remedy for each file. The code redeclares no name of the program. */
-export function adopting(unmanaged: Inventory, program: Program): Remedy[] {
+export interface Adoption {
+    /** At most one. */
+    readonly adopt: readonly Remedy[];
+    /** Files of the program that have the code, by path. Empty if the remedy has it. */
+    readonly files: ReadonlyMap<string, string>;
+}
+
+export const noAdoption: Adoption = { adopt: [], files: new Map() };
+
+/**
+ * The code redeclares no name of the program.
+ *
+ * @param writes true if the code is for a file of its own, where the program can import one
+ */
+export function adopting(unmanaged: Inventory, program: Program, writes: boolean): Adoption {
     const { stack, directory, language, config, resources: own } = program;
     if (unmanaged.items.length === 0) {
-        return [];
+        return noAdoption;
     }
-    const { files, resources, settings } = sourceOf(unmanaged, {
-        language,
+    const { files, settings } = sourceOf(unmanaged, {
+        language: { ...language, hasModules: false },
         takenKeys: takenKeys(config),
         takenNames: own,
         takenWords: wordsIn(directory, language),
     });
-    const declaring = new Set(resources.map(({ module }) => language.fileOf(module)));
-    const sources = [...files].filter(([name]) => declaring.has(name));
+    const name = language.fileOf(mainModule);
+    const code = files.get(name) ?? "";
     const needs = settings.length === 0 ? "" : ` ${credentials}`;
-    return sources.map(([name, code], index) => ({
-        text: `Write in ${existsSync(join(directory, name)) ? `${name} of ` : ""}the program that they belong to, and merge ${language.merged(settings.length > 0)}.${needs}${referring(code, own)}`,
-        code,
-        commands:
-            index < sources.length - 1
-                ? []
-                : [
-                      ...configuring(settings, { stack, surroundings: surroundings(config) }, language),
-                      `pulumi up --stack ${quoted(stack)}`,
-                  ],
-    }));
+    const commands = configuring(settings, { stack, surroundings: surroundings(config) }, language);
+    const separate = writes ? separateFile(code, program) : undefined;
+    if (separate !== undefined) {
+        const { path, main } = separate;
+        return {
+            adopt: [
+                {
+                    text: `${path} declares them, and ${main} imports it. The next "pulumi up" adopts them.${needs}${referring(code, own)}`,
+                    commands,
+                },
+            ],
+            files: separate.files,
+        };
+    }
+    return {
+        adopt: [
+            {
+                text: `Write in ${existsSync(join(directory, name)) ? `${name} of ` : ""}the program that they belong to, and merge ${language.merged(settings.length > 0)}.${needs}${referring(code, own)}`,
+                code,
+                commands: [...commands, `pulumi up --stack ${quoted(stack)}`],
+            },
+        ],
+        files: new Map(),
+    };
+}
+
+/** Places the code beside the main file of the program. Undefined if the program cannot import it. */
+function separateFile(code: string, { directory, language }: Program) {
+    const main = language.mainIn?.(directory);
+    // The project names another main file or folder.
+    const project = join(directory, "Pulumi.yaml");
+    if (main === undefined || (existsSync(project) && /^main:/m.test(readFileSync(project, "utf8")))) {
+        return undefined;
+    }
+    const folder = dirname(main.path);
+    const taken = readdirSync(join(directory, folder)).map(each => parse(each).name);
+    const module = new Names(taken, "").take("adopted");
+    const path = join(folder, `${module}${extname(main.path)}`);
+    const source = readFileSync(join(directory, main.path), "utf8");
+    const end = source.endsWith("\n") ? "" : "\n";
+    return {
+        path,
+        main: main.path,
+        files: new Map([
+            [path, code],
+            [main.path, `${source}${end}${main.importOf(module)}\n`],
+        ]),
+    };
 }
 
 /** All words of the sources in a folder: one of them may be a constant. */

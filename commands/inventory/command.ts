@@ -1,3 +1,5 @@
+import { writeFile } from "node:fs/promises";
+import { UserError } from "../../provider/kind/user-errors.js";
 import { defineCommand } from "../command.js";
 import { withProgress } from "../progress.js";
 import { allStates, openStack } from "../pulumi/open-stack.js";
@@ -19,17 +21,28 @@ and CLOUD_PLATFORM_TOKEN. Prices are from the catalogue of this package, without
             default: false,
             says: "Only what no stack of the backend has. In the folder of a program, with the code that adopts it.",
         },
+        write: {
+            type: "boolean",
+            default: false,
+            says: "With --unmanaged: writes this code into a file of its own, which the program then imports, if the program is in TypeScript or Python. In an organisation, without the objects of the account itself, such as SSH keys.",
+        },
         ...reportOptions("; mermaid, for the picture alone"),
     },
     remarks:
         "The exit code is 0, and 1 on failure or if something could not be read, which the report names.",
     async run(options) {
         assertReportOptions(options, ["json", "mermaid"]);
-        const { unmanaged } = options;
+        const { unmanaged, write: writes } = options;
+        if (writes && !unmanaged) {
+            throw new UserError("invalid-option", "--write needs --unmanaged");
+        }
         const source = await openSource(options.stack);
         const report = await withProgress("Reading what there is", onProgress =>
-            takeInventory(source, { unmanaged, onProgress }),
+            takeInventory(source, { unmanaged, writes, onProgress }),
         );
+        for (const [path, text] of report.files) {
+            await writeFile(path, text);
+        }
         const asData = options.format === "mermaid" ? () => mermaid(report.graph) : () => asJson(report);
         await printReport(toReport(report), asData, options);
         process.exitCode = report.unread.length > 0 ? 1 : 0;

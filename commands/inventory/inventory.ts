@@ -3,10 +3,10 @@ import { shownTotal, totalOf, type TotalCost } from "../../provider/catalogue/mo
 import { counted } from "../../provider/text/words.js";
 import type { Omission } from "../account/inventory.js";
 import type { Graph } from "../report/graph.js";
-import type { Remedy } from "../report/report.js";
 import type { ListedObject } from "../stack/objects.js";
+import type { Adoption } from "./adopt.js";
 
-export interface PricedInventory {
+export interface PricedInventory extends Adoption {
     /** The owner of the objects: `orga_…` or `user_…`. */
     readonly owner: string;
     /** The display name of the organisation. Absent if the platform returns none. */
@@ -19,8 +19,6 @@ export interface PricedInventory {
     /** True if the objects are only those that no stack has. */
     readonly onlyUnmanaged: boolean;
     readonly graph: Graph;
-    /** Adopts the unmanaged objects: one remedy for each file of a program. */
-    readonly adopt: readonly Remedy[];
     /** Objects and values that are left out. */
     readonly skipped: readonly Omission[];
     readonly unread: readonly Omission[];

@@ -55,13 +55,12 @@ function objectItem(object: ListedObject, areStacksKnown: boolean): Item {
     };
 }
 
-function shownStacks({ stacks, isUnmanaged }: ListedObject): string {
-    return stacks.length === 0 ? "none" : `${stacks.join(", ")}${isUnmanaged ? " (in part)" : ""}`;
+function adoptionItem(adopt: Remedy): Item {
+    return { title: "Declarations", remedies: [["Adopt", adopt]] };
 }
 
-function adoptionItem(accept: Remedy, index: number, { length }: readonly Remedy[]): Item {
-    const part = length === 1 ? "" : `, part ${index + 1} of ${length}`;
-    return { title: `Declarations${part}`, remedies: [["Adopt", accept]] };
+function shownStacks({ stacks, isUnmanaged }: ListedObject): string {
+    return stacks.length === 0 ? "none" : `${stacks.join(", ")}${isUnmanaged ? " (in part)" : ""}`;
 }
 
 export function asJson(report: PricedInventory): string {

@@ -1,12 +1,22 @@
 /** The scripts of the CI kit, and the commands of its workflows that make a decision, with stand-ins for what they start. */
 import { execFile, execFileSync } from "node:child_process";
-import { existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import {
+    chmodSync,
+    existsSync,
+    mkdirSync,
+    mkdtempSync,
+    readFileSync,
+    rmSync,
+    symlinkSync,
+    writeFileSync,
+} from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parse } from "yaml";
 import { GitLabApi } from "../support/gitlab-api.js";
+import { branch, RequestApi } from "../support/request-api.js";
 import { Shell } from "../support/shell.js";
 import { stepsIn, workflowIn } from "../support/workflow-file.js";
 
@@ -90,15 +100,15 @@ describe("as-comment.mjs", () => {
 });
 
 describe("scripts for GitHub", () => {
-    /** A `gh` that lists what the file `list` has, and records every other call with the mark or title it searched. */
+    /** A `gh` that lists what the file `list` has, and records every other call with the mark it searched. */
     beforeEach(() => {
         shell.add(
             "gh",
             `case "$*" in
-*--method*|"issue create"*|"issue edit"*|"issue close"*) echo "$*" >> calls ;;
+*--method*) echo "$*" >> calls ;;
 *)
     [ ! -e fails ] || { echo "gh: Bad Gateway (HTTP 502)" >&2; exit 1; }
-    echo "\${MARK-}\${TITLE-}" > searched
+    echo "$MARK" > searched
     [ ! -e list ] || cat list ;;
 esac`,
         );
@@ -111,7 +121,6 @@ esac`,
             GITHUB_REPOSITORY: "shop/infrastructure",
         });
     };
-    const issue = (file = ""): Promise<Ran> => run(`sh "${script("github-issue.sh")}" "Drift here" ${file}`);
 
     test("a comment is written for the first change, and updated from then on", async () => {
         await comment("No changes");
@@ -126,25 +135,11 @@ esac`,
         ]);
     });
 
-    test("one issue is opened, updated and closed", async () => {
-        await issue();
-        expect(calls()).toEqual([]);
-        await issue("text.md");
-        expect(read("searched")).toBe("Drift here\n");
-        expect(calls()).toEqual(["issue create --title Drift here --body-file text.md"]);
-        write("list", "5\n");
-        await issue("text.md");
-        expect(calls()).toEqual(["issue edit 5 --body-file text.md"]);
-        await issue();
-        expect(calls()).toEqual(["issue close 5 --comment There is no drift any more."]);
-    });
-
-    test("no second comment or issue is written when the list fails", async () => {
+    test("no second comment is written when the list fails", async () => {
         write("fails", "");
-        for (const { code, log } of [await comment("1 created"), await issue("text.md"), await issue()]) {
-            expect(code).not.toBe(0);
-            expect(log).toContain("HTTP 502");
-        }
+        const { code, log } = await comment("1 created");
+        expect(code).not.toBe(0);
+        expect(log).toContain("HTTP 502");
         expect(calls()).toEqual([]);
     });
 });
@@ -262,10 +257,318 @@ describe("push-code.sh", () => {
     });
 });
 
+describe("read-account.sh", () => {
+    const adopt = "### Inventory\n\n#### Objects (1)\n\n#### Adopt (1)\n";
+    const none = "### Inventory\n\n#### Objects (1)\n\n#### Cannot be declared (1)\n";
+
+    /** Each command writes its report and ends as the night says. */
+    beforeEach(() => {
+        shell.add(
+            "npx",
+            `echo "$4" >> calls
+while [ "$1" != --out ]; do shift; done
+case $2 in drift.md) printf "$DRIFT" ; code=$DRIFTED ;; *) printf "$UNMANAGED"; code=$READ ;; esac >"$2"
+exit "$code"`,
+        );
+        shell.add("pulumi", 'echo "$1" >> calls\nexit "$PREVIEWED"');
+    });
+    const reports = ["unmanaged.md", "drift.md", "undeployed.md"];
+
+    test.each([
+        ["nothing is found", {}, 0, []],
+        ["no stack has an object", { UNMANAGED: adopt }, 0, ["unmanaged.md"]],
+        ["no stack has an object that cannot be declared", { UNMANAGED: none }, 0, []],
+        ["something drifted", { DRIFTED: "2", UNMANAGED: adopt }, 0, ["unmanaged.md", "drift.md"]],
+        ["something could not be read for drift", { DRIFTED: "1", DRIFT: "not read" }, 1, undefined],
+        ["nothing could be read for drift", { DRIFTED: "1", DRIFT: "" }, 1, undefined],
+        ["the default branch is not deployed", { PREVIEWED: "255", UNMANAGED: adopt }, 0, ["undeployed.md"]],
+        ["an object could not be read", { READ: "1", UNMANAGED: "not read" }, 1, undefined],
+    ])("a night when %s", async (_, night, code, expected) => {
+        reports.forEach(name => write(name, "of another night"));
+        const ran = await run(`sh "${script("read-account.sh")}" production`, {
+            DRIFTED: "0",
+            DRIFT: "drifted",
+            PREVIEWED: "0",
+            READ: "0",
+            UNMANAGED: none,
+            ...night,
+        });
+        expect(ran.code).toBe(code);
+        if (expected === undefined) {
+            expect(ran.log.includes("not read")).toBe(!("DRIFT" in night) || night.DRIFT !== "");
+        } else {
+            expect(reports.filter(name => existsSync(join(folder, name)))).toEqual(expected);
+        }
+        expect(calls().every(call => ["drift", "preview", "inventory"].includes(call))).toBe(true);
+    });
+});
+
+describe.each(["GitHub", "GitLab"] as const)("account-request.mjs on %s", service => {
+    const settings = { GIT_CONFIG_GLOBAL: "/dev/null", GIT_CONFIG_SYSTEM: "/dev/null" };
+    const git = (place: string, ...words: string[]): string =>
+        execFileSync("git", ["-c", "user.name=Ada", "-c", "user.email=ada@company.example", ...words], {
+            cwd: join(folder, place),
+            env: { ...process.env, ...settings },
+            encoding: "utf8",
+            stdio: ["ignore", "pipe", "ignore"],
+        }).trim();
+    const bare = "host/shop/infrastructure.git";
+    const tip = (): string => git(bare, "for-each-ref", "--format", "%(objectname)", `refs/heads/${branch}`);
+    const filesOf = (commit: string): string[] =>
+        git(bare, "diff", "--name-only", "main", commit).split("\n");
+
+    let api: RequestApi;
+    beforeEach(async () => {
+        mkdirSync(join(folder, bare), { recursive: true });
+        git(bare, "init", "--quiet", "--bare", "--initial-branch", "main");
+        git("", "clone", "--quiet", bare, "ada");
+        push("main", { "index.ts": "export {};\n", "README.md": "# Shop\n" });
+        api = await RequestApi.start(service, join(folder, bare));
+    });
+    afterEach(() => api.stop());
+
+    /** A person's commit. */
+    function push(to: string, files: Readonly<Record<string, string>>): string {
+        git("ada", "fetch", "--quiet");
+        const isThere = git("ada", "branch", "--remotes", "--list", `origin/${to}`) !== "";
+        git("ada", "checkout", "--quiet", ...(isThere ? ["--detach", `origin/${to}`] : ["--orphan", to]));
+        Object.entries(files).forEach(([name, text]) => write(`ada/${name}`, text));
+        git("ada", "add", "--all");
+        git("ada", "commit", "--quiet", "--message", "By Ada");
+        git("ada", "push", "--quiet", "origin", `HEAD:refs/heads/${to}`);
+        return git("ada", "rev-parse", "HEAD");
+    }
+
+    interface Night {
+        /** The ids of objects that no stack has. */
+        readonly unmanaged?: readonly string[];
+        readonly drift?: string;
+        readonly isUndeployed?: boolean;
+        readonly clone?: readonly string[];
+        readonly environment?: Readonly<Record<string, string>>;
+    }
+
+    /** What the job does in a new clone of the default branch. */
+    async function night({
+        unmanaged = [],
+        drift,
+        isUndeployed = false,
+        clone = [],
+        environment = {},
+    }: Night) {
+        rmSync(join(folder, "job"), { recursive: true, force: true });
+        git("", "clone", "--quiet", ...clone, `file://${join(folder, bare)}`, "job");
+        if (unmanaged.length > 0) {
+            write("job/adopted.ts", unmanaged.map(id => `new Addon("x", { adopt: "${id}" });\n`).join(""));
+            write("job/index.ts", `${read("job/index.ts")}import "./adopted";\n`);
+            write(
+                "job/unmanaged.md",
+                `### ${unmanaged.length} objects\n\n#### Objects (${unmanaged.length})\n\n${unmanaged.join("\n")}\n\n#### Adopt (1)\n\n\`\`\`sh\n  value=x && printf x | pulumi config set --secret x\n\`\`\`\n`,
+            );
+        }
+        if (drift !== undefined) {
+            write(
+                "job/drift.md",
+                `### Drift\n\nStack production, ${Math.random()} UTC\n\n#### Drifted (1)\n\n${drift}\n`,
+            );
+        }
+        if (isUndeployed) {
+            write("job/undeployed.md", "Not deployed.\n");
+        }
+        const command = `cd job && "${process.execPath}" "${script("account-request.mjs")}"`;
+        return run(command, { ...settings, ...api.environment(), ...environment });
+    }
+
+    const opened = (number: number): Ran => ({ code: 0, log: `Opened: https://service.example/${number}\n` });
+    const updated = { code: 0, log: "Updated: https://service.example/1\n" };
+
+    test("opens one request with the code and the report, and changes it only when something else is found", async () => {
+        expect(await night({})).toEqual({ code: 0, log: "There is nothing to propose\n" });
+        expect(await night({ unmanaged: ["addon_1"] })).toEqual(opened(1));
+        expect(api.newest).toMatchObject({ title: "Adopt what no stack has", state: "open", commit: tip() });
+        expect(api.newest?.text).toMatch(
+            /^<!-- cloud-platform: account \w{16} -->\n\n.*creates and changes nothing\./,
+        );
+        expect(api.newest?.text).toContain("The check fails until the secrets are set.");
+        expect(api.newest?.text).toContain("To refuse, close this request.");
+        expect(api.newest?.text).toContain("#### Objects (1)\n\naddon_1\n");
+        const first = tip();
+        expect(filesOf(first)).toEqual(["adopted.ts", "index.ts"]);
+        push("main", { "README.md": "# The shop\n" });
+        expect(await night({ unmanaged: ["addon_1"], drift: "name" })).toEqual(updated);
+        expect(tip()).toBe(first);
+        expect(api.newest?.title).toBe("Adopt what no stack has, and fix or accept drift");
+        expect(api.newest?.text).toContain("#### Drifted (1)\n\nname\n");
+        expect(await night({ unmanaged: ["addon_1", "addon_2"] })).toEqual(updated);
+        expect(git(bare, "rev-parse", `${tip()}^`)).toBe(git(bare, "rev-parse", "main"));
+        expect(git(bare, "show", `${tip()}:adopted.ts`)).toContain("addon_2");
+        expect(api.requests).toHaveLength(1);
+    });
+
+    test("makes the commit anew when it conflicts with the default branch", async () => {
+        await night({ unmanaged: ["addon_1"] });
+        push("main", { "index.ts": "export {};\nimport './other';\n" });
+        expect(await night({ unmanaged: ["addon_1"] })).toEqual(updated);
+        expect(git(bare, "show", `${tip()}:index.ts`)).toBe(
+            "export {};\nimport './other';\nimport \"./adopted\";",
+        );
+    });
+
+    test("closes the request and deletes its branch when there is nothing left, and later opens a new one", async () => {
+        await night({ unmanaged: ["addon_1"] });
+        expect(await night({})).toEqual({ code: 0, log: "Closed: https://service.example/1\n" });
+        expect([api.newest?.state, tip()]).toEqual(["closed", ""]);
+        expect(await night({})).toMatchObject({ log: "There is nothing to propose\n" });
+        expect(await night({ unmanaged: ["addon_1"] })).toEqual(opened(2));
+    });
+
+    test("never pushes over a person's commit, and says so in the text", async () => {
+        await night({ unmanaged: ["addon_1"] });
+        const theirs = push(branch, { "Pulumi.production.yaml": "config: {}\n" });
+        expect(await night({ unmanaged: ["addon_1", "addon_2"] })).toEqual(updated);
+        expect(api.newest?.text).toContain("Somebody has pushed to this branch");
+        expect(api.newest?.text).toContain("addon_2");
+        expect(await night({})).toMatchObject({
+            code: 0,
+            log: expect.stringContaining("Left open") as string,
+        });
+        expect(api.newest).toMatchObject({ state: "open" });
+        expect(api.newest?.text).toContain("Merge this request or close it.");
+        // Also if the request was closed, or a person has amended the commit.
+        Object.assign(api.newest ?? {}, { state: "closed" });
+        expect(await night({ unmanaged: ["addon_3"] })).toEqual(opened(2));
+        expect(tip()).toBe(theirs);
+        git("ada", "commit", "--quiet", "--amend", "--message", "Amended");
+        git("ada", "push", "--quiet", "--force", "origin", `HEAD:refs/heads/${branch}`);
+        const amended = tip();
+        await night({ unmanaged: ["addon_4"] });
+        expect(tip()).toBe(amended);
+    });
+
+    test("never pushes over a commit that comes in the meantime", async () => {
+        await night({ unmanaged: ["addon_1"] });
+        const hooks = join(folder, "hooks");
+        mkdirSync(hooks);
+        git("ada", "fetch", "--quiet");
+        git("ada", "checkout", "--quiet", "--detach", `origin/${branch}`);
+        git("ada", "commit", "--quiet", "--allow-empty", "--message", "By Ada");
+        const theirs = git("ada", "rev-parse", "HEAD");
+        write(
+            "hooks/post-commit",
+            `#!/bin/sh\nunset GIT_DIR GIT_INDEX_FILE\ngit -C "${join(folder, "ada")}" push --quiet origin ${theirs}:refs/heads/${branch}\n`,
+        );
+        chmodSync(join(hooks, "post-commit"), 0o755);
+        const environment = {
+            GIT_CONFIG_COUNT: "1",
+            GIT_CONFIG_KEY_0: "core.hooksPath",
+            GIT_CONFIG_VALUE_0: hooks,
+        };
+        const { code, log } = await night({ unmanaged: ["addon_2"], environment });
+        expect(code).not.toBe(0);
+        expect(log).toContain("stale info");
+        expect(tip()).toBe(theirs);
+    });
+
+    test("does not open a request again that somebody has closed, until something else is found", async () => {
+        await night({ unmanaged: ["addon_1"], drift: "name" });
+        Object.assign(api.newest ?? {}, { state: "closed" });
+        push("main", { "index.ts": "export const shop = 1;\n" });
+        expect(await night({ unmanaged: ["addon_1"], drift: "name" })).toEqual({
+            code: 0,
+            log: "Somebody has closed the request with the same content: https://service.example/1\n",
+        });
+        expect(await night({ unmanaged: ["addon_1"], drift: "plan" })).toEqual(opened(2));
+    });
+
+    test("begins anew after a merge, also if the branch is still there", async () => {
+        await night({ unmanaged: ["addon_1"] });
+        const theirs = push(branch, { "Pulumi.production.yaml": "config: {}\n" });
+        Object.assign(api.newest ?? {}, { state: "merged", commit: theirs });
+        push("main", { "adopted.ts": "", "index.ts": 'export {};\nimport "./adopted";\n' });
+        expect(await night({})).toMatchObject({ log: "There is nothing to propose\n" });
+        expect(await night({ drift: "name" })).toEqual(opened(2));
+        expect(git(bare, "rev-parse", `${tip()}^`)).toBe(git(bare, "rev-parse", "main"));
+    });
+
+    test("opens a request without a change for drift, and for a program that imports no file", async () => {
+        expect(await night({ drift: "name" })).toEqual(opened(1));
+        expect(api.newest).toMatchObject({ title: "Fix or accept drift" });
+        expect(api.newest?.text).toContain("This request has no change yet.");
+        expect(filesOf(tip())).toEqual([""]);
+        const first = tip();
+        await night({ drift: "name" });
+        expect(tip()).toBe(first);
+    });
+
+    test("leaves a request as it is while the default branch is not deployed", async () => {
+        await night({ unmanaged: ["addon_1"] });
+        const before = [tip(), api.newest?.text];
+        for (const drift of [undefined, "name"]) {
+            const { code, log } = await night({ isUndeployed: true, ...(drift && { drift }) });
+            expect([code, log]).toEqual([0, expect.stringContaining("stays as it is")]);
+        }
+        expect([tip(), api.newest?.text, api.newest?.state]).toEqual([...before, "open"]);
+        Object.assign(api.newest ?? {}, { state: "merged" });
+        expect(await night({ isUndeployed: true })).toMatchObject({ log: "There is nothing to propose\n" });
+        expect(await night({ isUndeployed: true, drift: "name" })).toEqual(opened(2));
+        expect(api.newest?.text).toContain("Not deployed.");
+    });
+
+    test("leaves out a report for which the text has no room", async () => {
+        expect(await night({ unmanaged: ["addon_1"], drift: "x".repeat(63_000) })).toEqual(opened(1));
+        expect(api.newest?.text).toContain("addon_1");
+        expect(api.newest?.text).toContain("The report drift.md is too long for this text.");
+    });
+
+    test("pushes nothing and shows no token if the service refuses the token", async () => {
+        const name = service === "GitHub" ? "GH_TOKEN" : "GITLAB_TOKEN";
+        const { code, log } = await night({ unmanaged: ["addon_1"], environment: { [name]: "wrong-token" } });
+        expect(code).not.toBe(0);
+        expect(log).toContain("was answered with 401");
+        expect(log).not.toContain("wrong-token");
+        expect(tip()).toBe("");
+    });
+
+    test("authenticates with the token of the job, and prints it nowhere", async () => {
+        const seen: (string | undefined)[] = [];
+        const server = createServer(({ headers }, answer) => {
+            seen.push(headers.authorization);
+            answer.writeHead(401, { "www-authenticate": 'Basic realm="git"' }).end();
+        });
+        await new Promise<void>(resolve => server.listen(0, "127.0.0.1", resolve));
+        const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/shop`;
+        const environment = { GITHUB_SERVER_URL: url, CI_PROJECT_URL: url };
+        const { code, log } = await night({ unmanaged: ["addon_1"], environment });
+        server.close();
+        expect(code).not.toBe(0);
+        const basic = `Basic ${Buffer.from("x-access-token:token-of-the-job").toString("base64")}`;
+        expect(seen).toEqual([undefined, basic]);
+        expect(log).not.toContain("token-of-the-job");
+    });
+
+    test("refuses a shallow clone, and takes no request of a fork for its own", async () => {
+        push("main", { "README.md": "# Our shop\n" });
+        const { code, log } = await night({ unmanaged: ["addon_1"], clone: ["--depth", "1"] });
+        expect([code, log]).toEqual([1, expect.stringContaining("GIT_DEPTH: 0")]);
+        await night({ unmanaged: ["addon_1"] });
+        const ofFork = {
+            number: 9,
+            title: "x",
+            text: "x",
+            state: "open",
+            commit: "",
+            isOfFork: true,
+        } as const;
+        api.requests.push({ ...ofFork });
+        expect(await night({ unmanaged: ["addon_2"] })).toEqual(updated);
+        expect(api.newest).toEqual(ofFork);
+    });
+});
+
 describe("commands of the workflows", () => {
     beforeEach(() => {
         shell.add("pulumi", 'echo "pulumi $*" >> calls');
-        shell.add("npx", 'echo "npx $*" >> calls\n[ ! -e report ] || cp report drift.md\nexit "${ENDS:-0}"');
+        shell.add("npx", 'echo "npx $*" >> calls');
         shell.add("npm", 'echo "npm $*" >> calls\nenv >> calls');
     });
 
@@ -306,23 +609,6 @@ describe("commands of the workflows", () => {
             });
             expect(code).toBe(0);
             expect(log).toContain(expected);
-        },
-    );
-
-    test.each([
-        ["0", "", 0, "code=0\n"],
-        ["2", "drift", 0, "code=2\nreport=true\n"],
-        ["1", "not read", 1, "code=1\nreport=true\n"],
-        ["1", "", 1, "code=1\n"],
-    ])(
-        "a night whose check exits with %s and reports %j exits with %i",
-        async (ENDS, report, code, output) => {
-            if (report !== "") {
-                write("report", report);
-            }
-            const environment = { ENDS, GITHUB_OUTPUT: join(folder, "output") };
-            expect(await run(stepNamed("drift", "Look for drift"), environment)).toMatchObject({ code });
-            expect(read("output")).toBe(output);
         },
     );
 

@@ -11,6 +11,13 @@ export interface Part {
     readonly isOpen: boolean;
 }
 
+export interface MainFile {
+    /** Its path in the folder of the program. */
+    readonly path: string;
+    /** The line that imports a module beside it. */
+    importOf(module: string): string;
+}
+
 export interface Language {
     /** Words that can't name a resource in the source. */
     readonly reserved: readonly string[];
@@ -24,6 +31,8 @@ export interface Language {
     readonly refusal?: (name: string) => string | undefined;
     /** The file of a module. */
     fileOf(module: string): string;
+    /** Returns the file that Pulumi runs. Undefined if the folder has none that can import a module. */
+    mainIn?(folder: string): MainFile | undefined;
     /** By file. */
     sources(modules: Modules, settings: readonly Setting[]): Map<string, string>;
     /** The key of a setting in the configuration, for `pulumi config set`. */

@@ -1,7 +1,11 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
 import { partsIn, type Declaration } from "../expressions.js";
 import { block, bracedSource, textLiteral, type Notation } from "../literals.js";
 import { snakeCase } from "../../../provider/text/python-spelling.js";
 import type { Language } from "./language.js";
+
+const mainFile = "__main__.py";
 
 export const python: Language = {
     reserved: [
@@ -11,7 +15,11 @@ export const python: Language = {
     identifier: snakeCase,
     namesAll: false,
     hasModules: false,
-    fileOf: () => "__main__.py",
+    fileOf: () => mainFile,
+    mainIn: folder =>
+        existsSync(join(folder, mainFile))
+            ? { path: mainFile, importOf: module => `import ${module}` }
+            : undefined,
     sources(modules) {
         const declarations = [...modules.values()].flat();
         const usesConfig = partsIn(declarations).some(({ type }) => type === "configured");
@@ -21,7 +29,7 @@ export const python: Language = {
             "import pulumi_cloud_platform as cloud_platform\n",
             ...(usesConfig ? ["\nconfig = pulumi.Config()\n"] : []),
         ];
-        return new Map([["__main__.py", [head.join(""), ...declarations.map(declarationSource)].join("\n")]]);
+        return new Map([[mainFile, [head.join(""), ...declarations.map(declarationSource)].join("\n")]]);
     },
     configKey: ({ key }) => key,
     secretFlags: "--secret",

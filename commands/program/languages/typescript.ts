@@ -1,3 +1,7 @@
+import { existsSync, readFileSync } from "node:fs";
+import { join, normalize } from "node:path";
+import { isMap } from "../../../provider/basics/json.js";
+import { jsonIn } from "../../text/json.js";
 import { partsIn, type Declaration, type Modules } from "../expressions.js";
 import { block, bracedSource, keyLiteral, textLiteral, type Notation } from "../literals.js";
 import { mainModule } from "../plan.js";
@@ -17,6 +21,15 @@ export const typescript: Language = {
     namesAll: false,
     hasModules: true,
     fileOf: module => `${module}.ts`,
+    mainIn(folder) {
+        const settings = jsonIn(textIn(folder, "package.json"));
+        const { main, type } = isMap(settings) ? settings : {};
+        const path = typeof main === "string" && main.endsWith(".ts") ? normalize(main) : "index.ts";
+        const extension = type === "module" ? ".js" : "";
+        return existsSync(join(folder, path))
+            ? { path, importOf: module => `import "./${module}${extension}";` }
+            : undefined;
+    },
     sources(modules) {
         const files = new Map([...modules].map(([module]) => [`${module}.ts`, sourceOf(module, modules)]));
         const main = `${mainModule}.ts`;
@@ -38,6 +51,11 @@ export const typescript: Language = {
     sourceFiles: /\.[cm]?[jt]s$/,
     protection: isProtected => `protect: ${isProtected}`,
 };
+
+function textIn(folder: string, name: string): string {
+    const path = join(folder, name);
+    return existsSync(path) ? readFileSync(path, "utf8") : "";
+}
 
 const notation: Notation = {
     indentation: "  ",

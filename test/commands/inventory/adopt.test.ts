@@ -1,9 +1,10 @@
 /** The code that adopts what no stack has. */
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { startPlatform, type ExportedStack, type Platform } from "pulumi-cloud-platform/testing";
 import type { MissingState, StackState } from "../../../dist/commands/pulumi/state.js";
+import { addUnmanaged } from "../../support/unmanaged-addon.js";
 import { namesIn, stateOf, stateWith, take } from "./taking.js";
 
 let platform: Platform;
@@ -88,6 +89,104 @@ test("prints Python in the folder of a Python program, with variables that it le
     const [{ text, code } = { text: "" }] = adopt;
     expect(text).toMatch(/^Write in __main__\.py of .* merge the imports and the line of `config`\./);
     expect(code).toContain('\nsessions_addon = cloud_platform.Addon(\n    "sessions",\n');
+});
+
+describe("with a file of its own", () => {
+    let directory: string;
+    beforeEach(() => {
+        directory = mkdtempSync(join(tmpdir(), "adopt-"));
+    });
+    afterEach(() => rmSync(directory, { recursive: true }));
+
+    const place = (files: Readonly<Record<string, string>>): void => {
+        for (const [path, text] of Object.entries(files)) {
+            mkdirSync(dirname(join(directory, path)), { recursive: true });
+            writeFileSync(join(directory, path), text);
+        }
+    };
+    const main = "export const shop = 1;";
+
+    test.each([
+        ["index.ts", "adopted.ts", 'import "./adopted";', { "index.ts": `${main}\n` }],
+        ["index.ts", "adopted.ts", 'import "./adopted";', { "index.ts": main, "package.json": "{}" }],
+        [
+            "index.ts",
+            "adopted.ts",
+            'import "./adopted.js";',
+            { "index.ts": main, "package.json": '{ "type": "module", "main": "bin/index.js" }' },
+        ],
+        [
+            "src/shop.ts",
+            "src/adopted3.ts",
+            'import "./adopted3";',
+            {
+                "src/shop.ts": main,
+                "src/adopted.ts": "",
+                "src/adopted2.ts": "",
+                "package.json": '{ "main": "./src/shop.ts" }',
+            },
+        ],
+        ["__main__.py", "adopted2.py", "import adopted2", { "__main__.py": main, "adopted/__init__.py": "" }],
+    ])("%s imports %s by %j", async (path, module, line, files) => {
+        place(files);
+        const runtime = path.endsWith(".py") ? "python" : "nodejs";
+        const { adopt, files: written } = await take(platform, { directory, runtime, writes: true });
+        expect([...written.keys()]).toEqual([module, path]);
+        expect(written.get(path)).toBe(`${main}\n${line}\n`);
+        expect(written.get(module)).toContain(platform.seed.addons.sessions.id);
+        expect(adopt).toEqual([
+            {
+                text: expect.stringMatching(
+                    `^${module} declares them, and ${path} imports it\\. The next "pulumi up" adopts them\\.`,
+                ) as string,
+                commands: expect.not.arrayContaining(["pulumi up --stack dev"]) as string[],
+            },
+        ]);
+    });
+
+    test.each([
+        ["JavaScript", "nodejs", { "index.js": main }],
+        [
+            "TypeScript in another folder",
+            "nodejs",
+            { "index.ts": main, "Pulumi.yaml": "name: x\nmain: src\n" },
+        ],
+        ["YAML", "yaml", { "Pulumi.yaml": "name: x\n" }],
+    ])("prints the code for a program in %s", async (_, runtime, files) => {
+        place(files);
+        const { adopt, files: written } = await take(platform, { directory, runtime, writes: true });
+        expect([...written]).toEqual([]);
+        expect(adopt).toMatchObject([
+            { code: expect.stringContaining(platform.seed.addons.sessions.id) as string },
+        ]);
+    });
+
+    test("leaves out the account's own objects in an organisation, since its token may be of another account", async () => {
+        place({ "index.ts": main });
+        const kindsIn = ({ objects, files }: Awaited<ReturnType<typeof take>>): unknown[] => [
+            objects.some(({ kind }) => kind === "SshKey"),
+            files.get("adopted.ts")?.includes("new SshKey("),
+        ];
+        expect(kindsIn(await take(platform, { directory, writes: true }))).toEqual([false, false]);
+        const own = await take(platform, {
+            directory,
+            writes: true,
+            config: { "cloud-platform:organisation": platform.account.userId },
+        });
+        expect(kindsIn(own)).toEqual([true, true]);
+    });
+
+    test("has one module, whatever the number of objects, and names each once", async () => {
+        place({ "index.ts": main });
+        for (let count = 0; count < 10; count++) {
+            addUnmanaged(platform, platform.account.organisation);
+        }
+        const { files } = await take(platform, { directory, writes: true });
+        expect([...files.keys()]).toEqual(["adopted.ts", "index.ts"]);
+        const names = files.get("adopted.ts")?.match(/new \w+\(\s*"[^"]*"/g) ?? [];
+        expect(names.length).toBeGreaterThan(30);
+        expect(new Set(names).size).toBe(names.length);
+    });
 });
 
 test.each(["go", "dotnet", "java"])("prints YAML in the folder of a program in %s", async runtime => {

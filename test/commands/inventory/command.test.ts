@@ -1,5 +1,5 @@
 /** `cloud-platform inventory`: its calls of pulumi, output and exit codes. */
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
 import { effects, startPlatform, type Platform } from "pulumi-cloud-platform/testing";
@@ -78,6 +78,21 @@ test("prints each object with its id, price and stack, and sends no write", asyn
         new RegExp(`^Inventory of ${ownerId}: \\d+ objects in no stack, 31\\.50 EUR a month`),
     );
     expect(unmanaged.stdout).toContain("pulumi up --stack dev");
+});
+
+test("--write writes the code and its import, and its report has the commands for secrets only", async () => {
+    pulumi.knows([{ name: "dev", current: true }]);
+    pulumi.exports("dev", { version: 3, deployment: {} });
+    writeFileSync(join(folder, "index.ts"), "export {};\n");
+    const { code, stdout } = await run("--unmanaged", "--write");
+    expect(code).toBe(0);
+    expect(readFileSync(join(folder, "index.ts"), "utf8")).toBe('export {};\nimport "./adopted";\n');
+    expect(readFileSync(join(folder, "adopted.ts"), "utf8")).toContain(
+        `adopt: "${platform.seed.addons.sessions.id}"`,
+    );
+    expect(stdout).toContain("adopted.ts declares them, and index.ts imports it.");
+    expect(stdout).toContain("pulumi config set --secret chat-url");
+    expect(stdout).not.toContain("new Addon(");
 });
 
 test("--format json has all without secrets, and the other formats have the picture", async () => {
@@ -194,6 +209,7 @@ test("prints names with control characters on one line", async () => {
 test.each([
     [["--format", "pdf"], "mermaid"],
     [["--stack", ""], "--stack"],
+    [["--write"], "--write needs --unmanaged"],
     [["--out", "."], "--out is a file, and . is a folder"],
     [["--orphans"], "--orphans"],
 ])("refuses %j before any request", async (args, said) => {

@@ -10,6 +10,8 @@ interface Taking {
     readonly states?: readonly (StackState | MissingState)[];
     /** Default: true. */
     readonly unmanaged?: boolean;
+    /** Default: false. */
+    readonly writes?: boolean;
     readonly config?: Readonly<Record<string, string>>;
     /** The folder of the program. */
     readonly directory?: string;
@@ -18,8 +20,8 @@ interface Taking {
 }
 
 export function take(platform: Platform, taking: Taking = {}): Promise<PricedInventory> {
-    const { unmanaged = true } = taking;
-    return takeInventory(accountOf(platform, taking), { unmanaged });
+    const { unmanaged = true, writes = false } = taking;
+    return takeInventory(accountOf(platform, taking), { unmanaged, writes });
 }
 
 /** The selected stack is `dev`. */
