@@ -111,7 +111,8 @@ export function standardStories(start: Start): void {
                 expect(equal(platform)).toEqual(before);
                 Object.assign(outcomes, { create: created, refresh: refreshed, gone, delete: deleted });
                 const counts = Object.entries(outcomes).map(([name, { sent }]) => [name, sent.length]);
-                expect(requestsOf(subject, dialect)).toMatchObject(Object.fromEntries(counts));
+                const expected = requestsOf(subject, dialect);
+                expect({ ...expected, ...Object.fromEntries(counts) }).toEqual(expected);
             },
         );
 

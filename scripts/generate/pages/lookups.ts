@@ -38,6 +38,11 @@ function exampleOf(lookups: readonly Lookup[], exported: readonly string[]): str
         .flatMap(({ query }) => (query.example ?? "").split("\n"))
         .map(line => line.trim())
         .filter(line => line !== "");
+    if (lines.length === 0) {
+        throw new Error(
+            `no lookup of the page has an example: ${lookups.map(({ name }) => name).join(", ")}`,
+        );
+    }
     const body = lines.map(line => `    ${line}`).join("\n");
     const used = exported.filter(name => new RegExp(`\\b${name}\\b`).test(body));
     const results = lines.flatMap(line => namesDeclaredIn(line));
