@@ -12,11 +12,15 @@ const workflows = readdirSync(join(kit, "github/workflows"));
 const gitLabFile = join(kit, "gitlab/.gitlab-ci.yml");
 
 interface GitLabJob {
+    readonly resource_group?: string;
+    readonly interruptible?: boolean;
+    readonly environment?: Readonly<Record<string, string>>;
     readonly script?: readonly string[];
     readonly before_script?: readonly string[];
     readonly after_script?: readonly string[];
 }
-const gitLabJobs = Object.values(parse(readFileSync(gitLabFile, "utf8")) as Record<string, GitLabJob>);
+const gitLab = parse(readFileSync(gitLabFile, "utf8")) as Record<string, GitLabJob>;
+const gitLabJobs = Object.values(gitLab);
 
 /** Variables that a service sets for every command. */
 const given = /^(GITHUB_|RUNNER_|CI_)/;
@@ -66,7 +70,11 @@ test.each(workflows)("%s gives no secret to a fork, nor to a step that starts no
         const { if: condition = "", env, steps } = job;
         expect(hasSecret(env)).toBe(false);
         expect(
-            steps.filter(step => hasSecret(step) && !/\bpulumi\b|cloud-platform/.test(step.run ?? "")),
+            steps.filter(
+                step =>
+                    hasSecret(step) &&
+                    !/\bpulumi\b|cloud-platform|ci\/preview-environment\.mjs/.test(step.run ?? ""),
+            ),
         ).toEqual([]);
         if ("pull_request" in workflow.on && hasSecret(job)) {
             expect(condition).toContain(
@@ -75,6 +83,42 @@ test.each(workflows)("%s gives no secret to a fork, nor to a step that starts no
         }
         expect("workflow_run" in workflow.on && hasSecret(job)).toBe(false);
     }
+});
+
+test("the update and the ends of a preview environment wait for each other, and no push cancels one", () => {
+    const [pullRequest, night] = ["preview-environment", "preview-environment-night"].map(name =>
+        workflowIn(join(kit, `github/workflows/${name}.yml`)),
+    );
+    const group = (number: string) => ({
+        group: `preview-environment-\${{ ${number} }}`,
+        "cancel-in-progress": false,
+    });
+    expect(pullRequest?.concurrency).toEqual(group("github.event.pull_request.number"));
+    expect(night?.jobs["end"]).toHaveProperty("concurrency", group("matrix.number"));
+    const [update, end] = [gitLab["preview-environment"], gitLab["preview-environment-end"]];
+    for (const job of [update, end]) {
+        expect(job).toMatchObject({
+            resource_group: "preview-$CI_MERGE_REQUEST_IID",
+            interruptible: false,
+            environment: { name: "preview/$CI_MERGE_REQUEST_IID" },
+        });
+    }
+    expect(update?.environment).toMatchObject({ on_stop: "preview-environment-end", auto_stop_in: "1 week" });
+    expect(end?.environment).toMatchObject({ action: "stop" });
+});
+
+test("preview environments exist for branches of the repository only, and not for Dependabot", () => {
+    const { jobs } = workflowIn(join(kit, "github/workflows/preview-environment.yml"));
+    for (const { if: condition = "" } of Object.values(jobs)) {
+        expect(condition).toMatch(
+            /^github\.event\.pull_request\.head\.repo\.full_name == github\.repository && github\.event\.pull_request\.user\.login != 'dependabot\[bot\]' && /,
+        );
+    }
+    const refs = Object.values(jobs).map(({ steps: [checkout] }) => checkout?.with?.["ref"]);
+    expect(refs).toEqual([
+        "${{ github.event.pull_request.head.sha }}",
+        "${{ github.event.repository.default_branch }}",
+    ]);
 });
 
 test("the commands of .gitlab-ci.yml have their scripts and documented variables", () => {
@@ -97,6 +141,16 @@ const ofMergeRequest = (source: string): Record<string, string> => ({
 test.each([
     ["a merge request from a fork", ofMergeRequest("2"), ["preview"]],
     ["a merge request from a branch", ofMergeRequest("1"), ["preview-trusted"]],
+    [
+        "a merge request from a fork, with environments",
+        { ...ofMergeRequest("2"), PREVIEW_MAX_COST: "50" },
+        ["preview"],
+    ],
+    [
+        "a merge request from a branch, with environments",
+        { ...ofMergeRequest("1"), PREVIEW_MAX_COST: "50" },
+        ["preview-trusted", "preview-environment", "preview-environment-end"],
+    ],
     [
         "a merge",
         { CI_PIPELINE_SOURCE: "push", CI_COMMIT_BRANCH: "main", CI_DEFAULT_BRANCH: "main" },
