@@ -134,7 +134,7 @@ inventory*)
     esac ;;
 esac`,
         );
-        shell.add("sh", 'echo "sh ${1##*/} $2 $3 $4 $CLEVER_TOKEN" >> calls');
+        shell.add("sh", 'echo "sh ${1##*/} $2 $3 $4 $CLEVER_TOKEN" >> calls; exit "${PUSHED:-0}"');
         stacks();
         write("reached", "cloud-platform: the account belongs to no organisation [owner-not-readable]\n");
         write("cost.json", '{ "total": { "amount": 10, "upTo": 20.5, "unknown": 0 } }');
@@ -281,6 +281,13 @@ Prices are by the catalogue.
             { REVIEWED: "1" },
             /was not updated\n\n### The preview failed/,
             ["pulumi stack init pr-12", limit("29.5"), "pulumi stack rm pr-12 --yes"],
+        ],
+        [
+            "code that can't be pushed",
+            () => stacks("pr-12"),
+            { ...code, PUSHED: "1" },
+            "The code could not be pushed: the log of the run says why.",
+            ["pulumi cancel --yes --stack pr-12", limit("29.5"), push],
         ],
         [
             "a failed update, whose stack stays",

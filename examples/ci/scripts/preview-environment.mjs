@@ -149,9 +149,11 @@ function push() {
     const { CODE_OUTPUT: name } = process.env;
     const url = name && json(`pulumi stack output --json --stack ${stack}`)[name];
     if (url) {
-        must(`sh ${join(import.meta.dirname, "push-code.sh")} ${url} ${commit} --force`, {
-            variables: { CLEVER_TOKEN: given("CLEVER_TOKEN"), CLEVER_SECRET: given("CLEVER_SECRET") },
-        });
+        const variables = { CLEVER_TOKEN: given("CLEVER_TOKEN"), CLEVER_SECRET: given("CLEVER_SECRET") };
+        const pushing = `sh ${join(import.meta.dirname, "push-code.sh")} ${url} ${commit} --force`;
+        if (run(pushing, { variables }).status !== 0) {
+            throw new Error("The code could not be pushed: the log of the run says why.");
+        }
     } else if (name) {
         process.stdout.write(`The stack has no output ${name} yet, so no code was pushed.\n`);
     }
