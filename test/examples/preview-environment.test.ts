@@ -152,6 +152,7 @@ esac`,
     const limit = (increase: string): string =>
         `review --stack pr-12 --format markdown --out review.md --max-cost-increase ${increase} -- --color never`;
     const recover = "recover --stack pr-12 --yes -- --color never";
+    const unprotect = "pulumi state unprotect --all --yes --stack pr-12";
     const destroy = "pulumi destroy --stack pr-12 --yes --color never";
     const remove = "pulumi stack rm pr-12 --yes --remove-backups";
     const code = {
@@ -309,7 +310,7 @@ Prices are by the catalogue.
     test("an end destroys the resources and removes the stack, without the stack's own file", async () => {
         stacks("pr-12", "pr-13");
         expect(await start("end 12")).toMatchObject({ code: 0 });
-        expect(calls()).toEqual(["pulumi cancel --yes --stack pr-12", destroy, remove]);
+        expect(calls()).toEqual(["pulumi cancel --yes --stack pr-12", unprotect, destroy, remove]);
         expect(read("comment.md")).toContain("### The preview environment was destroyed\n");
         rmSync(join(folder, "Pulumi.preview.yaml"));
         expect(await start("end 13")).toMatchObject({ code: 0 });
@@ -327,7 +328,7 @@ Prices are by the catalogue.
         state("state.json", { resources: [{}], pending_operations: [killed("Addon", "db")] });
         state("recovered.json", { resources: [{}] });
         expect(await start("end 12")).toMatchObject({ code: 0 });
-        expect(calls()).toEqual(["pulumi cancel --yes --stack pr-12", recover, destroy, remove]);
+        expect(calls()).toEqual(["pulumi cancel --yes --stack pr-12", recover, unprotect, destroy, remove]);
     });
 
     test("an end keeps the stack while it is not known what a killed update has created", async () => {
@@ -336,20 +337,20 @@ Prices are by the catalogue.
         state("state.json", { resources: [{}], ...left });
         state("destroyed.json", left);
         expect(await start("end 12", { environment: { RECOVERED: "1" } })).toMatchObject({ code: 1 });
-        expect(calls()).toEqual(["pulumi cancel --yes --stack pr-12", recover, destroy]);
+        expect(calls()).toEqual(["pulumi cancel --yes --stack pr-12", recover, unprotect, destroy]);
         expect(read("comment.md")).toMatch(
             /was not destroyed\n\nA killed run began to create Addon "cache"\. .*Then run `pulumi stack rm pr-12 --yes`\./,
         );
         // The next night creates nothing again.
         expect(await start("end 12")).toMatchObject({ code: 1 });
-        expect(calls()).toEqual(["pulumi cancel --yes --stack pr-12", destroy]);
+        expect(calls()).toEqual(["pulumi cancel --yes --stack pr-12", unprotect, destroy]);
     });
 
     test("an end that fails half-way keeps the stack, and the next one goes on", async () => {
         stacks("pr-12");
         write("destroy-fails", "");
         expect(await start("end 12")).toMatchObject({ code: 1 });
-        expect(calls()).toEqual(["pulumi cancel --yes --stack pr-12", destroy]);
+        expect(calls()).toEqual(["pulumi cancel --yes --stack pr-12", unprotect, destroy]);
         expect(read("comment.md")).toContain(`was not destroyed\n\n"${destroy}" failed`);
         rmSync(join(folder, "destroy-fails"));
         expect(await start("end 12")).toMatchObject({ code: 0 });

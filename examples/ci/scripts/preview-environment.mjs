@@ -228,6 +228,8 @@ function end() {
         // Adopts what a killed run has created, so that it is destroyed. It fails if this program can't be applied.
         run(`npx --no -- cloud-platform recover --stack ${stack} --yes -- --color never`);
     }
+    // The program may protect its data, as it should in production.
+    run(`pulumi state unprotect --all --yes --stack ${stack}`);
     must(`pulumi destroy --stack ${stack} --yes --color never`);
     const left = begun(deployment());
     // "pulumi stack rm" would forget them, and they cost.
