@@ -6,7 +6,7 @@ const plan = config.get("plan") ?? "xs_sml";
 const region = config.get("region") ?? "par";
 
 const name = `${pulumi.getProject()}-${pulumi.getStack()}`;
-const size = { instances: { min: 1, max: 2 }, flavor: { min: "XS", max: "S" } };
+const size = { instances: { min: 1, max: 2 }, flavor: { min: "XS", max: config.get("flavor") ?? "S" } };
 const shop = new Application("shop", { name, runtime: "node", region, ...size });
 const db = new Addon("db", { name: `${name}-db`, provider: "postgresql-addon", plan, region });
 

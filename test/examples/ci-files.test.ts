@@ -12,11 +12,15 @@ const workflows = readdirSync(join(kit, "github/workflows"));
 const gitLabFile = join(kit, "gitlab/.gitlab-ci.yml");
 
 interface GitLabJob {
+    readonly resource_group?: string;
+    readonly interruptible?: boolean;
+    readonly environment?: Readonly<Record<string, string>>;
     readonly script?: readonly string[];
     readonly before_script?: readonly string[];
     readonly after_script?: readonly string[];
 }
-const gitLabJobs = Object.values(parse(readFileSync(gitLabFile, "utf8")) as Record<string, GitLabJob>);
+const gitLab = parse(readFileSync(gitLabFile, "utf8")) as Record<string, GitLabJob>;
+const gitLabJobs = Object.values(gitLab);
 
 /** Variables that a service sets for every command. */
 const given = /^(GITHUB_|RUNNER_|CI_)/;
@@ -30,7 +34,8 @@ function variablesOf(command: string): string[] {
 }
 
 /** Commands that start Pulumi, and the action that exchanges the key of a GitHub App for a token. */
-const startsPulumi = /\bpulumi\b|cloud-platform|read-account\.sh|^actions\/create-github-app-token@/;
+const startsPulumi =
+    /\bpulumi\b|cloud-platform|read-account\.sh|preview-environment\.mjs|^actions\/create-github-app-token@/;
 
 function missingScripts(command: string): string[] {
     const started = [...command.matchAll(/\bci\/([\w-]+\.\w+)/g)].map(([, name = ""]) => name);
@@ -80,6 +85,43 @@ test.each(workflows)("%s gives no secret to a fork, nor to a step that starts no
     }
 });
 
+test("the update and the ends of a preview environment wait for each other, and no push cancels one", () => {
+    const [pullRequest, night] = ["preview-environment", "preview-environment-night"].map(name =>
+        workflowIn(join(kit, `github/workflows/${name}.yml`)),
+    );
+    const group = (number: string) => ({
+        group: `preview-environment-\${{ ${number} }}`,
+        "cancel-in-progress": false,
+    });
+    expect(pullRequest?.concurrency).toEqual(group("github.event.pull_request.number"));
+    expect(night?.jobs["end"]).toHaveProperty("concurrency", group("matrix.number"));
+    const [update, end] = [gitLab["preview-environment"], gitLab["preview-environment-end"]];
+    for (const job of [update, end]) {
+        expect(job).toMatchObject({
+            resource_group: "preview-$CI_MERGE_REQUEST_IID",
+            interruptible: false,
+            environment: { name: "preview/$CI_MERGE_REQUEST_IID" },
+        });
+    }
+    expect(update?.environment).toMatchObject({ on_stop: "preview-environment-end", auto_stop_in: "1 week" });
+    expect(end?.environment).toMatchObject({ action: "stop" });
+});
+
+test("preview environments exist for branches of the repository only, and not for Dependabot or the nightly request", () => {
+    const { jobs } = workflowIn(join(kit, "github/workflows/preview-environment.yml"));
+    for (const { if: condition = "" } of Object.values(jobs)) {
+        expect(condition).toMatch(
+            /^github\.event\.pull_request\.head\.repo\.full_name == github\.repository && github\.event\.pull_request\.user\.login != 'dependabot\[bot\]' && /,
+        );
+    }
+    expect(jobs["up"]?.if).toContain("github.head_ref != 'cloud-platform/account' && ");
+    const refs = Object.values(jobs).map(({ steps: [checkout] }) => checkout?.with?.["ref"]);
+    expect(refs).toEqual([
+        "${{ github.event.pull_request.head.sha }}",
+        "${{ github.event.repository.default_branch }}",
+    ]);
+});
+
 test("the commands of .gitlab-ci.yml have their scripts and documented variables", () => {
     const commands = gitLabJobs.flatMap(({ before_script = [], script = [], after_script = [] }) => [
         before_script.join("\n"),
@@ -100,6 +142,25 @@ const ofMergeRequest = (source: string): Record<string, string> => ({
 test.each([
     ["a merge request from a fork", ofMergeRequest("2"), ["preview"]],
     ["a merge request from a branch", ofMergeRequest("1"), ["preview-trusted"]],
+    [
+        "a merge request from a fork, with environments",
+        { ...ofMergeRequest("2"), PREVIEW_MAX_COST: "50" },
+        ["preview"],
+    ],
+    [
+        "a merge request from a branch, with environments",
+        { ...ofMergeRequest("1"), PREVIEW_MAX_COST: "50" },
+        ["preview-trusted", "preview-environment", "preview-environment-end"],
+    ],
+    [
+        "the nightly request, with environments",
+        {
+            ...ofMergeRequest("1"),
+            CI_MERGE_REQUEST_SOURCE_BRANCH_NAME: "cloud-platform/account",
+            PREVIEW_MAX_COST: "50",
+        },
+        ["preview-trusted"],
+    ],
     [
         "a merge",
         { CI_PIPELINE_SOURCE: "push", CI_COMMIT_BRANCH: "main", CI_DEFAULT_BRANCH: "main" },

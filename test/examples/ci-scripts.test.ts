@@ -199,8 +199,8 @@ describe("push-code.sh", () => {
         git("commit", "--quiet", "--allow-empty", "--message", text);
         return git("rev-parse", "HEAD");
     };
-    const push = (url: string, id: string): Promise<Ran> =>
-        run(`sh "${script("push-code.sh")}" "${url}" ${id}`, {
+    const push = (url: string, id: string, force = ""): Promise<Ran> =>
+        run(`sh "${script("push-code.sh")}" "${url}" ${id} ${force}`, {
             ...person,
             CLEVER_TOKEN: "token-of-ada",
             CLEVER_SECRET: "secret-of-ada",
@@ -229,6 +229,19 @@ describe("push-code.sh", () => {
         expect(refused.code).not.toBe(0);
         expect(refused.log).toContain("rejected");
         expect(git("--git-dir", "remote", "rev-parse", "master")).toBe(second);
+    });
+
+    test("with --force, the branch becomes the commit, also after a rebase", async () => {
+        const url = join(folder, "remote");
+        const [first, second] = [commit("first"), commit("second")];
+        git("checkout", "--quiet", "--detach", first);
+        const rebased = commit("rebased");
+        for (const id of [second, rebased, first]) {
+            expect(await push(url, id, "--force")).toMatchObject({ code: 0 });
+            expect(git("--git-dir", "remote", "rev-parse", "master")).toBe(id);
+        }
+        const again = { code: 0, log: `The application has the commit ${first}.\n` };
+        expect(await push(url, first, "--force")).toEqual(again);
     });
 
     test("refuses a shallow clone", async () => {
@@ -358,6 +371,11 @@ describe.each(["GitHub", "GitLab"] as const)("account-request.mjs on %s", servic
     }: Night) {
         rmSync(join(folder, "job"), { recursive: true, force: true });
         git("", "clone", "--quiet", ...clone, `file://${join(folder, bare)}`, "job");
+        // What is installed, in a project whose .gitignore does not name it.
+        mkdirSync(join(folder, "job/node_modules/dependency"), { recursive: true });
+        mkdirSync(join(folder, "job/venv/lib"), { recursive: true });
+        write("job/node_modules/dependency/adopted.ts", "export {};\n");
+        write("job/venv/lib/module.py", "pass\n");
         if (unmanaged.length > 0) {
             write("job/adopted.ts", unmanaged.map(id => `new Addon("x", { adopt: "${id}" });\n`).join(""));
             write("job/index.ts", `${read("job/index.ts")}import "./adopted";\n`);
@@ -433,7 +451,7 @@ describe.each(["GitHub", "GitLab"] as const)("account-request.mjs on %s", servic
             log: expect.stringContaining("Left open") as string,
         });
         expect(api.newest).toMatchObject({ state: "open" });
-        expect(api.newest?.text).toContain("Merge this request or close it.");
+        expect(api.newest?.text).toContain("and merge this request, or close it.");
         // Also if the request was closed, or a person has amended the commit.
         Object.assign(api.newest ?? {}, { state: "closed" });
         expect(await night({ unmanaged: ["addon_3"] })).toEqual(opened(2));
@@ -577,7 +595,7 @@ describe("commands of the workflows", () => {
             ?.run ?? "";
     const gitLab = parse(readFileSync(join(kit, "gitlab/.gitlab-ci.yml"), "utf8")) as Record<
         string,
-        { before_script?: string[]; after_script?: string[] }
+        { before_script?: string[]; script?: string[]; after_script?: string[] }
     >;
 
     test.each([
@@ -612,6 +630,46 @@ describe("commands of the workflows", () => {
         },
     );
 
+    const words = (commands: string): string => commands.replace(/\$\{\{ .*? \}\}/g, "12");
+
+    test.each(["preview-environment", "preview-environment-night"])(
+        "%s comments if there is something to say",
+        async workflow => {
+            shell.add("sh", 'echo "sh $*" >> calls');
+            const comment = words(stepNamed(workflow, "Comment"));
+            expect(await run(comment)).toMatchObject({ code: 0 });
+            expect(calls()).toEqual([]);
+            write("comment.md", "ended");
+            expect(await run(comment)).toMatchObject({ code: 0 });
+            expect(calls()).toEqual(["sh ci/github-comment.sh 12 comment.md"]);
+        },
+    );
+
+    test.each([
+        ["closed requests", 'echo "[\\"7\\"]"', 0, 'numbers=["7"]\n'],
+        ["a failure", "exit 1", 1, ""],
+    ])("a night that finds %s passes it on", async (_, node, code, output) => {
+        shell.add("node", node);
+        const environment = { GITHUB_OUTPUT: join(folder, "output") };
+        expect(await run(stepNamed("preview-environment-night", "Find"), environment)).toMatchObject({
+            code,
+        });
+        expect(read("output")).toBe(output);
+    });
+
+    test.each([
+        ["### pr-12\n\n- https://pr-12.shop.example\n- https://b.example\n", "https://pr-12.shop.example"],
+        ["### pr-12\n", "https://gitlab.example/job"],
+    ])("the button of a merge request leads to the first address of %j", async (comment, address) => {
+        shell.add("node", 'echo "node $*" >> calls\nprintf "$COMMENT" > comment.md');
+        const script = (gitLab["preview-environment"]?.script ?? []).join("\n");
+        const given = { CI_COMMIT_SHA: "0123", CI_MERGE_REQUEST_IID: "12", COMMENT: comment };
+        const ran = await run(script, { ...given, CI_JOB_URL: "https://gitlab.example/job" });
+        expect(ran).toMatchObject({ code: 0 });
+        expect(calls()).toEqual(["node ci/preview-environment.mjs up 12 0123"]);
+        expect(read("address.env")).toBe(`ADDRESS=${address}\n`);
+    });
+
     test("a cancelled job of GitLab says how to recover, and no other job does", async () => {
         const after = (gitLab["deploy"]?.after_script ?? []).join("\n");
         for (const CI_JOB_STATUS of ["canceled", "timedout"]) {
@@ -627,11 +685,24 @@ describe("commands of the workflows", () => {
             "PULUMI_ACCESS_TOKEN",
             "PULUMI_CONFIG_PASSPHRASE",
             "GITLAB_TOKEN",
+            "PREVIEW_PLATFORM_TOKEN",
+            "PREVIEW_ACCESS_TOKEN",
+            "PREVIEW_PASSPHRASE",
+            "PREVIEW_CLEVER_TOKEN",
+            "PREVIEW_CLEVER_SECRET",
         ];
         const environment = Object.fromEntries(credentials.map(name => [name, "hush"]));
-        await run((gitLab["default"]?.before_script ?? []).join("\n"), environment);
-        const [command, ...variables] = calls();
-        expect(command).toBe("npm ci --ignore-scripts");
-        expect(variables.filter(line => credentials.some(name => line.startsWith(`${name}=`)))).toEqual([]);
+        shell.add("git", "mkdir end");
+        shell.add("npm", 'echo "npm $*" >> "$PLACE/calls"\nenv >> "$PLACE/calls"');
+        for (const job of ["default", "preview-environment-end"]) {
+            const commands = (gitLab[job]?.before_script ?? []).join("\n");
+            const given = { CI_DEFAULT_BRANCH: "main", CI_REPOSITORY_URL: "https://gitlab.example/shop.git" };
+            await run(commands, { ...environment, ...given, PLACE: folder });
+            const [command, ...variables] = calls();
+            expect(command).toBe("npm ci --ignore-scripts");
+            expect(variables.filter(line => credentials.some(name => line.startsWith(`${name}=`)))).toEqual(
+                [],
+            );
+        }
     });
 });

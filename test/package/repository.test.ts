@@ -71,7 +71,7 @@ test.each(files)("%s gives credentials only to the steps that use them", path =>
     for (const { run = "", uses = "" } of trusted) {
         expect(`${run}${uses}`).not.toMatch(/\bnpm (ci|install)\b/);
         expect(`${run}${uses}`).toMatch(
-            /\bpulumi (preview|up) |npx --no -- cloud-platform |ci\/(github-(comment|issue)|push-code)\.sh |^npm (publish|view|org ls) |^gh release |^actions\/download-artifact@/,
+            /\bpulumi (preview|up) |npx --no -- cloud-platform |ci\/(github-comment|push-code|read-account)\.sh |node ci\/(preview-environment|account-request)\.mjs|^actions\/create-github-app-token@|^npm (publish|view|org ls) |^gh release |^actions\/download-artifact@/,
         );
     }
 });

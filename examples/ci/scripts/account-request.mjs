@@ -78,7 +78,8 @@ async function call(url, method = "GET", content) {
 }
 
 function git(...words) {
-    return execFileSync("git", words, { encoding: "utf8", stdio: ["ignore", "pipe", "inherit"] }).trim();
+    const options = { encoding: "utf8", stdio: ["ignore", "pipe", "inherit"], maxBuffer: 2 ** 30 };
+    return execFileSync("git", words, options).trim();
 }
 
 /** Git asks for the token. No argument, address or file contains it. */
@@ -146,9 +147,12 @@ if (request?.isOpen && existsSync("undeployed.md")) {
 }
 
 async function propose() {
-    const code = git("ls-files", "-z", "--modified", "--others", "--exclude-standard")
-        .split("\0")
-        .filter(name => /\.(ts|py)$/.test(name));
+    // Beside what "npm ci" and pip have installed, which .gitignore may not name.
+    const written = [":(glob)**/adopted*.ts", ":(glob)**/adopted*.py", ":(exclude,glob)**/node_modules/**"];
+    const code = [
+        ...git("ls-files", "-z", "--modified", "--", "*.ts", "*.py").split("\0"),
+        ...git("ls-files", "-z", "--others", "--exclude-standard", "--", ...written).split("\0"),
+    ].filter(name => name !== "");
     if (code.length > 0) {
         git("add", "--", ...code);
     }
@@ -186,7 +190,7 @@ async function withdraw() {
         "Everything that this request was about is in a stack, or as the stack has it, or no longer exists.";
     if (isOfOthers) {
         const why =
-            "The branch has commits of others, so the nightly job leaves it. Merge this request or close it.";
+            "The branch has commits of others, so the nightly job leaves it. Remove from it what is in another stack or no longer exists, and merge this request, or close it.";
         await call(request.url, service.update, service.content(newest.title, `${text}\n\n${why}`));
         say("Left open, since the branch has commits of others", request.page);
         return;
@@ -221,13 +225,13 @@ function sentences(hasCode) {
         "To refuse, close this request. The nightly job opens a new one when something else is found.";
     if (isOfOthers) {
         return [
-            "Somebody has pushed to this branch. The nightly job updates this text, and no longer the branch.",
+            "Somebody has pushed to this branch. The nightly job updates this text, and no longer the branch, which may lack objects of the report. After the merge and its deployment, the next night proposes them.",
             close,
         ];
     }
     const content = hasCode
         ? "This adopts what no stack has. The deployment after the merge creates and changes nothing."
-        : "This request has no change yet. Push the lines of the report that you want to its branch, and merge it.";
+        : "This request has no change yet. Push the lines of the report that you want to its branch, and merge it. Of its commands, run only those that set a secret, and commit the settings of the stack. The deployment after the merge does the rest.";
     const secrets =
         "The check fails until the secrets are set. Check out this branch, run the commands of the report, commit the file with the stack's settings, and push it.";
     const needsSecrets = hasCode && read("unmanaged.md").includes("pulumi config set ");

@@ -1,9 +1,11 @@
 #!/bin/sh
-# Pushes a commit to the repository of an application, unless the repository has the commit: push-code.sh URL COMMIT
+# Pushes a commit to the repository of an application, unless the repository has the commit: push-code.sh URL COMMIT [--force]
+# With --force, the branch becomes this commit, also after a rebase: only for an application that belongs to one branch.
 # CLEVER_TOKEN and CLEVER_SECRET are the OAuth token and secret of a person, as "clever login" stores them.
 set -eu
 url=$1
 commit=$2
+force=${3:-}
 
 # The platform refuses a push without the whole history.
 if [ "$(git rev-parse --is-shallow-repository)" = true ]; then
@@ -20,9 +22,10 @@ remote() {
 # The platform deploys the branch master only.
 line=$(remote ls-remote "$url" refs/heads/master)
 present=${line%%[!0-9a-f]*}
-if [ -n "$present" ] && git merge-base --is-ancestor "$commit" "$present" 2>/dev/null; then
+if [ "$present" = "$commit" ] ||
+    { [ -z "$force" ] && [ -n "$present" ] && git merge-base --is-ancestor "$commit" "$present" 2>/dev/null; }; then
     echo "The application has the commit $commit."
 else
-    # Without --force: Git refuses to remove commits that somebody else has pushed.
-    remote push "$url" "$commit:refs/heads/master"
+    # Without --force, Git refuses to remove commits that somebody else has pushed.
+    remote push ${force:+--force} "$url" "$commit:refs/heads/master"
 fi
