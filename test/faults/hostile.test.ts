@@ -152,7 +152,7 @@ describe("redirects, certificates and plain http", () => {
         ];
         for (const { message } of await Promise.all(calls.map(failureOf))) {
             expect(message).toMatch(/certificate/i);
-            expect(message).toMatch(/\[(transport|deadline)\]$/);
+            expect(message).toMatch(/\[(transport|deadline)\] https:\S+#\1$/);
         }
         expect(seen).toEqual([]);
     });

@@ -98,9 +98,9 @@ function createdBy({ routes }: Subject): Column {
     return routes.create.startsWith("POST") ? "post" : "put";
 }
 
-/** Checks that the message has the operation, the resource, the request and the next step. */
+/** Checks that the message has the operation, the resource, the request, the next step and the address of its code. */
 function expectGoodSentence(message: string, operation: string): void {
     expect(message).toMatch(new RegExp(`^${operation} .+ ".+": `));
     expect(message).toMatch(/ (GET|POST|PUT|PATCH|DELETE) \/v[24]\/|but still (returns|lists) it/);
-    expect(message).toMatch(/\. [A-Z].+\. \[[a-z-]+\]$/);
+    expect(message).toMatch(/\. [A-Z].+\. \[([a-z-]+)\] https:\/\/\S+\/docs\/errors\.md#\1$/);
 }
