@@ -175,7 +175,7 @@ esac`,
 
 - https://pr-12.preview.example
 
-The environment is destroyed with its data when the request is closed, or 7 days after the last push.
+The environment is destroyed with its data when the request is closed, or 7 days after its last update.
 
 Prices are by the catalogue.
 
@@ -214,7 +214,7 @@ Prices are by the catalogue.
             "too many environments",
             () => stacks("pr-1", "pr-2"),
             {},
-            "2 environments exist, and PREVIEW_MAX_COUNT is 2.",
+            "Number of environments: 2. PREVIEW_MAX_COUNT is 2.",
             [],
         ],
         [
@@ -236,35 +236,35 @@ Prices are by the catalogue.
             () => write("Pulumi.production.yaml", "config:\n    cloud-platform:dialect: clever-cloud\n"),
             {},
             "Set cloud-platform:organisation in Pulumi.production.yaml.",
-            ["pulumi stack init pr-12", "pulumi stack rm pr-12 --yes"],
+            ["pulumi stack init pr-12", "pulumi stack rm pr-12 --yes --remove-backups"],
         ],
         [
             "the token of production",
             () => write("reaches", ""),
             {},
             "PREVIEW_PLATFORM_TOKEN reaches production's organisation orga_production.",
-            ["pulumi stack init pr-12", "pulumi stack rm pr-12 --yes"],
+            ["pulumi stack init pr-12", "pulumi stack rm pr-12 --yes --remove-backups"],
         ],
         [
             "a token that the platform refuses",
             () => write("reached", "cloud-platform: Not connected [unauthorised]\n"),
             {},
             "It is not known whether PREVIEW_PLATFORM_TOKEN reaches production's organisation",
-            ["pulumi stack init pr-12", "pulumi stack rm pr-12 --yes"],
+            ["pulumi stack init pr-12", "pulumi stack rm pr-12 --yes --remove-backups"],
         ],
         [
             "a price that is not known",
             () => write("cost.json", ""),
             {},
             "The present price is not known",
-            ["pulumi stack init pr-12", "pulumi stack rm pr-12 --yes"],
+            ["pulumi stack init pr-12", "pulumi stack rm pr-12 --yes --remove-backups"],
         ],
         [
             "a new environment that costs too much",
             () => write("reviewed", "### 8 created\n"),
             { REVIEWED: "2" },
             /It would cost more than PREVIEW_MAX_COST, 50 a month\.\n\n### 8 created/,
-            ["pulumi stack init pr-12", limit("29.5"), "pulumi stack rm pr-12 --yes"],
+            ["pulumi stack init pr-12", limit("29.5"), "pulumi stack rm pr-12 --yes --remove-backups"],
         ],
         [
             "an update that costs too much",
@@ -281,7 +281,7 @@ Prices are by the catalogue.
             () => write("reviewed", "### The preview failed\n"),
             { REVIEWED: "1" },
             /was not updated\n\n### The preview failed/,
-            ["pulumi stack init pr-12", limit("29.5"), "pulumi stack rm pr-12 --yes"],
+            ["pulumi stack init pr-12", limit("29.5"), "pulumi stack rm pr-12 --yes --remove-backups"],
         ],
         [
             "code that can't be pushed",

@@ -179,7 +179,7 @@ function up() {
     const isNew = !present.some(({ name }) => name === stack);
     const most = Number(given("MAX_COUNT") ?? 5);
     if (isNew && !(present.length < most)) {
-        throw new Error(`${present.length} environments exist, and PREVIEW_MAX_COUNT is ${most}.`);
+        throw new Error(`Number of environments: ${present.length}. PREVIEW_MAX_COUNT is ${most}.`);
     }
     configure();
     if (isNew) {
@@ -192,7 +192,7 @@ function up() {
         assertCost();
     } catch (error) {
         if (isNew) {
-            run(`pulumi stack rm ${stack} --yes`);
+            run(`pulumi stack rm ${stack} --yes --remove-backups`);
         }
         throw error;
     }
@@ -208,7 +208,7 @@ function up() {
     const list = addresses().map(each => `- https://${each}\n`);
     write(
         headline,
-        `${list.join("")}\nThe environment is destroyed with its data when the request is closed, or ${days} days after the last push.\n${table.join("\n")}`,
+        `${list.join("")}\nThe environment is destroyed with its data when the request is closed, or ${days} days after its last update.\n${table.join("\n")}`,
     );
 }
 
