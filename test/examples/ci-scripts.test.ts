@@ -423,7 +423,7 @@ describe.each(["GitHub", "GitLab"] as const)("account-request.mjs on %s", servic
         expect(api.requests).toHaveLength(1);
     });
 
-    test("makes the commit anew when it conflicts with the default branch", async () => {
+    test("replaces the commit when it conflicts with the default branch", async () => {
         await night({ unmanaged: ["addon_1"] });
         push("main", { "index.ts": "export {};\nimport './other';\n" });
         expect(await night({ unmanaged: ["addon_1"] })).toEqual(updated);
@@ -498,7 +498,7 @@ describe.each(["GitHub", "GitLab"] as const)("account-request.mjs on %s", servic
         expect(await night({ unmanaged: ["addon_1"], drift: "plan" })).toEqual(opened(2));
     });
 
-    test("begins anew after a merge, also if the branch is still there", async () => {
+    test("opens a new request after a merge, even if the branch still exists", async () => {
         await night({ unmanaged: ["addon_1"] });
         const theirs = push(branch, { "Pulumi.production.yaml": "config: {}\n" });
         Object.assign(api.newest ?? {}, { state: "merged", commit: theirs });

@@ -154,6 +154,7 @@ esac`,
     const recover = "recover --stack pr-12 --yes -- --color never";
     const unprotect = "pulumi state unprotect --all --yes --stack pr-12";
     const destroy = "pulumi destroy --stack pr-12 --yes --color never";
+    const init = "pulumi stack init pr-12";
     const remove = "pulumi stack rm pr-12 --yes --remove-backups";
     const code = {
         CODE_OUTPUT: "repository",
@@ -165,7 +166,7 @@ esac`,
     test("a new environment gets its settings, limits, code and comment", async () => {
         write("outputs.json", "{}");
         expect(await start("up 12 0123", { environment: code })).toMatchObject({ code: 0 });
-        expect(calls()).toEqual(["pulumi stack init pr-12", limit("29.5"), recover]);
+        expect(calls()).toEqual([init, limit("29.5"), recover]);
         expect(read("Pulumi.pr-12.yaml")).toBe(
             "config:\n    shop:domain: pr-12.preview.example\n    shop:name: pr-12\n",
         );
@@ -236,35 +237,35 @@ Prices are by the catalogue.
             () => write("Pulumi.production.yaml", "config:\n    cloud-platform:dialect: clever-cloud\n"),
             {},
             "Set cloud-platform:organisation in Pulumi.production.yaml.",
-            ["pulumi stack init pr-12", "pulumi stack rm pr-12 --yes --remove-backups"],
+            [init, remove],
         ],
         [
             "the token of production",
             () => write("reaches", ""),
             {},
             "PREVIEW_PLATFORM_TOKEN reaches production's organisation orga_production.",
-            ["pulumi stack init pr-12", "pulumi stack rm pr-12 --yes --remove-backups"],
+            [init, remove],
         ],
         [
             "a token that the platform refuses",
             () => write("reached", "cloud-platform: Not connected [unauthorised]\n"),
             {},
             "It is not known whether PREVIEW_PLATFORM_TOKEN reaches production's organisation",
-            ["pulumi stack init pr-12", "pulumi stack rm pr-12 --yes --remove-backups"],
+            [init, remove],
         ],
         [
             "a price that is not known",
             () => write("cost.json", ""),
             {},
             "The present price is not known",
-            ["pulumi stack init pr-12", "pulumi stack rm pr-12 --yes --remove-backups"],
+            [init, remove],
         ],
         [
             "a new environment that costs too much",
             () => write("reviewed", "### 8 created\n"),
             { REVIEWED: "2" },
             /It would cost more than PREVIEW_MAX_COST, 50 a month\.\n\n### 8 created/,
-            ["pulumi stack init pr-12", limit("29.5"), "pulumi stack rm pr-12 --yes --remove-backups"],
+            [init, limit("29.5"), remove],
         ],
         [
             "an update that costs too much",
@@ -281,7 +282,7 @@ Prices are by the catalogue.
             () => write("reviewed", "### The preview failed\n"),
             { REVIEWED: "1" },
             /was not updated\n\n### The preview failed/,
-            ["pulumi stack init pr-12", limit("29.5"), "pulumi stack rm pr-12 --yes --remove-backups"],
+            [init, limit("29.5"), remove],
         ],
         [
             "code that can't be pushed",
@@ -295,7 +296,7 @@ Prices are by the catalogue.
             () => undefined,
             { RECOVERED: "1" },
             '"npx --no -- cloud-platform recover --stack pr-12 --yes -- --color never" failed',
-            ["pulumi stack init pr-12", limit("29.5"), recover],
+            [init, limit("29.5"), recover],
         ],
     ])("the comment reports %s", async (_, arrange, environment, sentence, expected) => {
         arrange();

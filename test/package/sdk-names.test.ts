@@ -31,7 +31,7 @@ test("Python has every name that it had", () => {
 });
 
 describe.each(enumerations)("the members of $name", ({ name, members }) => {
-    test("have the Python names that their values determine", () => {
+    test("derive their Python names from the values", () => {
         for (const member of members) {
             const words =
                 member.value === "*" ? "ALL" : member.value.toUpperCase().replace(/[^A-Z0-9]+/g, "_");

@@ -164,10 +164,10 @@ function addresses() {
     const { resources = [] } = deployment();
     const values = (kind, output) =>
         resources.filter(({ type }) => type.endsWith(`:${kind}`)).map(({ outputs }) => outputs?.[output]);
-    const [own, given] = [values("Domain", "fqdn"), values("Application", "defaultDomain")].map(found =>
+    const [own, defaults] = [values("Domain", "fqdn"), values("Application", "defaultDomain")].map(found =>
         found.filter(each => /^[\w.-]+(?:\/[\w./-]*)?$/.test(each)),
     );
-    return own.length > 0 ? own : given;
+    return own.length > 0 ? own : defaults;
 }
 
 function up() {

@@ -33,8 +33,9 @@ import { issuesOf } from "./wire.js";
 type Query = Record<string, string | number | undefined>;
 
 /**
- * How a wire spells owners in a path: by placeholder of a route, the encoded path segment of an owner.
- * @param account returns the id of the user behind the credentials
+ * Encodes the owner for each placeholder in the routes of a wire.
+ *
+ * @param account returns the user id of the account
  */
 export type OwnerSpelling = Readonly<
     Record<string, (owner: Owner, account: () => Promise<string>) => string | Promise<string>>

@@ -165,7 +165,7 @@ async function assertPossible(
 function inItsTurn(context: Context, creating: Creating, act: () => Promise<Made>): Promise<Made> {
     const { kind, wanted } = creating;
     if (onlyIdOf(creating) !== undefined) {
-        // A deletion of what this creation may take over has the same turn.
+        // The deletion of an object waits while a creation may take it over.
         return serialize(context, askedBy(kind, wanted), act);
     }
     // Identical objects in one collection are created one after another, so that each creation sees the one before.
@@ -233,9 +233,9 @@ function rewrittenIn(creating: Creating, item: Item): string[] {
 }
 
 /**
- * Takes an object over that another resource of the stack gives up in this run, without a write.
+ * Takes over an object that another resource of the stack gives up in this run. Sends no write.
  *
- * @returns the present list, and the object unless it does not exist any more or another declaration has it
+ * @returns the present list. The object too, if it still exists and no other declaration has it
  */
 function takeOver(
     { claims, session }: Runtime,

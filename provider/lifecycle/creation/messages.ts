@@ -72,9 +72,9 @@ export function duplicateInStack(
 }
 
 /**
- * Returns the error for an object that this stack has as a resource of the native provider.
+ * Returns the error for an object that a resource of the native provider in this stack has.
  *
- * @param isOfName true if that resource has the name of the new declaration
+ * @param isOfName true if this resource has the name of the new declaration
  */
 export function heldByNative(kind: Kind, { id, path }: StackRecord, isOfName: boolean): UserError {
     const parts = kind.sharing?.parts;

@@ -176,7 +176,7 @@ describe("with a file of its own", () => {
         expect(kindsIn(own)).toEqual([true, true]);
     });
 
-    test("has one module, whatever the number of objects, and names each once", async () => {
+    test("puts all objects into one module, each under its own name", async () => {
         place({ "index.ts": main });
         for (let count = 0; count < 10; count++) {
             addUnmanaged(platform, platform.account.organisation);
