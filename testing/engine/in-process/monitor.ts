@@ -31,9 +31,24 @@ const exportCall = (method: string) => ({
 
 type Fields = Omit<proto.ReadResourceRequest.AsObject, "id">;
 
+/** A service of the protocol, and what answers each of its methods. */
+export interface Service {
+    readonly definition: ServiceDefinition;
+    readonly answers: UntypedServiceImplementation;
+}
+
+/** Serves programs and providers at an address of the operation. */
 export async function startMonitor(deployment: EngineDeployment): Promise<Server> {
-    const { operation } = deployment;
     const server = new grpc.Server(channelOptions);
+    servicesOf(deployment).forEach(({ definition, answers }) => server.addService(definition, answers));
+    const bind = promisify(server.bindAsync.bind(server));
+    const port = await bind("127.0.0.1:0", grpc.ServerCredentials.createInsecure());
+    deployment.operation.options.engineAddress = `127.0.0.1:${port}`;
+    return server;
+}
+
+export function servicesOf(deployment: EngineDeployment): readonly Service[] {
+    const { operation } = deployment;
     /** Answers a call; the reason of a refusal is the operation's error, since programs may swallow it. */
     const handle =
         <Request, Response>(answer: (request: Request) => Response | Promise<Response>) =>
@@ -46,13 +61,16 @@ export async function startMonitor(deployment: EngineDeployment): Promise<Server
             }
         };
     const refuse = (method: string) => handle(() => Promise.reject(refusal(method as RefusedCall)));
-    const serve = (service: object, answers: Record<string, unknown>): void => {
+    const complete = (service: object, answers: Record<string, unknown>): Service => {
         // Without the list of features, the SDK asks for each one, as older SDKs do.
         const methods = Object.keys(service).filter(method => method !== "getDeploymentInfo");
         for (const method of methods) {
             answers[method] ??= refuse(method);
         }
-        server.addService(service as ServiceDefinition, answers as UntypedServiceImplementation);
+        return {
+            definition: service as ServiceDefinition,
+            answers: answers as UntypedServiceImplementation,
+        };
     };
     const describe = (fields: Fields, inputs: Properties): ResourceState => {
         refuseOptions(fields);
@@ -61,7 +79,7 @@ export async function startMonitor(deployment: EngineDeployment): Promise<Server
         const urn = deployment.urnOf(type, name, parent);
         return { urn, type, custom: true, parent, provider, inputs, dependencies, additionalSecretOutputs };
     };
-    serve(ResourceMonitorService, {
+    const monitor = complete(ResourceMonitorService, {
         // The SDK has to send every feature: this engine refuses unsupported ones with a message.
         supportsFeature: handle(() => fill(new proto.SupportsFeatureResponse(), { hassupport: true })),
         registerResource: handle(async (request: proto.RegisterResourceRequest) => {
@@ -104,7 +122,7 @@ export async function startMonitor(deployment: EngineDeployment): Promise<Server
         }),
         signalAndWaitForShutdown: handle(() => deployment.deleteTheRest().then(() => new Empty())),
     });
-    serve(EngineService, {
+    const engine = complete(EngineService, {
         log: handle((request: engineProto.LogRequest) => {
             const { urn, message, ephemeral, severity: number } = request.toObject();
             const severity = severities[number];
@@ -123,14 +141,13 @@ export async function startMonitor(deployment: EngineDeployment): Promise<Server
         }),
     });
     const exports = {
-        stack: handle(() => exportSnapshot(operation.snapshot(), new Map(), false)),
-        others: handle(() => operation.options.otherStacks()),
-    } as unknown as UntypedServiceImplementation;
-    server.addService({ stack: exportCall("Export"), others: exportCall("ExportOthers") }, exports);
-    const bind = promisify(server.bindAsync.bind(server));
-    const port = await bind("127.0.0.1:0", grpc.ServerCredentials.createInsecure());
-    operation.options.engineAddress = `127.0.0.1:${port}`;
-    return server;
+        definition: { stack: exportCall("Export"), others: exportCall("ExportOthers") },
+        answers: {
+            stack: handle(() => exportSnapshot(operation.snapshot(), new Map(), false)),
+            others: handle(() => operation.options.otherStacks()),
+        } as unknown as UntypedServiceImplementation,
+    };
+    return [monitor, engine, exports];
 }
 
 /** Returns the answer for a resource that the operation continues without. */
