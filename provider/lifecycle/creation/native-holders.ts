@@ -2,7 +2,6 @@
 import type { Context } from "../../kind/kind.js";
 import { textOf } from "../../basics/json.js";
 import type { Inputs } from "../../basics/roles.js";
-import { askForUrn } from "../../protocol/stack-export.js";
 import { heldBy } from "../holders/claim-names.js";
 import { claimsIn, holdings, isSamePlace } from "../holders/holding.js";
 import type { FoundObject } from "../holders/questions.js";
@@ -44,10 +43,10 @@ export async function assertNotNative(
 
 /** Returns the URN of the stack if the classes adopt an object. A resource of the native provider may have it too. */
 export async function stackOfAdoption(
-    { servesClasses }: Session,
+    { servesClasses, stackUrn }: Session,
     { adopt }: Inputs,
 ): Promise<string | undefined> {
-    return servesClasses && adopt !== undefined ? askForUrn() : undefined;
+    return servesClasses && adopt !== undefined ? stackUrn() : undefined;
 }
 
 /**

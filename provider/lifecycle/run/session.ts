@@ -17,7 +17,13 @@ import { engineLog, type Log, type Saying } from "../../protocol/log.js";
 import { recoveryIn, type RecoveryPermission } from "./recovery.js";
 import { watchEngine } from "../../protocol/engine-client.js";
 import { OwnerCheck } from "./owner-check.js";
-import { askEngine, askForOthers, type ExportOthers, type ExportStack } from "../../protocol/stack-export.js";
+import {
+    askEngine,
+    askForOthers,
+    askForUrn,
+    type ExportOthers,
+    type ExportStack,
+} from "../../protocol/stack-export.js";
 import type { OtherProcesses } from "./other-processes.js";
 import { Stack } from "../holders/stack.js";
 import { ConcealedValues, redactedLog } from "./redaction.js";
@@ -39,6 +45,8 @@ export interface SessionOptions {
     exportStack?: ExportStack;
     /** How to ask for the resources of the project's other stacks. Default: as above. */
     exportOthers?: ExportOthers;
+    /** How to ask the engine for the URN of the stack. Default: as above. */
+    stackUrn?: () => Promise<string>;
     /** Default: this process serves all resources of the stack that can have the same objects. */
     otherProcesses?: OtherProcesses;
     /** The beginning of the types of the resources that this process serves. Default: those of the classes. */
@@ -61,6 +69,8 @@ export class Session {
     readonly stack: Stack;
     readonly otherProcesses: OtherProcesses | undefined;
     readonly typePrefix: string;
+    /** Asks the engine for the URN of the stack; empty if it does not know it. */
+    readonly stackUrn: () => Promise<string>;
     readonly now = (): number => this.#clock.now();
     /** When the process started, in the time of the clock. */
     readonly started: number;
@@ -87,7 +97,8 @@ export class Session {
         this.#clock = options.clock ?? systemClock;
         this.log = redactedLog(options.log ?? engineLog(), text => this.secrets.redact(text));
         this.started = this.#clock.now();
-        const { exportStack = askEngine, exportOthers = askForOthers } = options;
+        const { exportStack = askEngine, exportOthers = askForOthers, stackUrn = askForUrn } = options;
+        this.stackUrn = stackUrn;
         this.otherProcesses = options.otherProcesses;
         this.typePrefix = options.typePrefix ?? typePrefix;
         this.stack = new Stack(exportStack, exportOthers, this);
