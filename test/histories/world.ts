@@ -9,10 +9,11 @@ import {
 } from "pulumi-cloud-platform/testing";
 import { redact } from "../../dist/testing/engine/steps";
 import { guardSettings } from "../../dist/provider/settings/guard-settings";
+import { ClassProvider } from "../support/class-engine";
 import { NativeProvider, withNativeTypes } from "../support/native-engine";
 import { plantAlike } from "./edits";
 import type { Declaration } from "./program";
-import { InProcessProvider, logOf, sessionOf } from "./provider";
+import { logOf, sessionOf } from "./session";
 import { dynamicHost, fastStack, marked } from "./stack";
 import { VirtualTime, type VirtualProcess } from "./time";
 
@@ -98,7 +99,7 @@ async function worldOf(dialect: Dialect, host: HostName, onExport?: OnExport): P
             };
             const session = { ...sessionOf(environment, process, logOf(say)), exportStack, exportOthers };
             return host === "dynamic" || urn.endsWith("::default")
-                ? new InProcessProvider(session)
+                ? new ClassProvider(session)
                 : NativeProvider.within(
                       { ...session, exportStack: async () => withNativeTypes(await exportStack()) },
                       properties => heard.push(JSON.stringify(redact(properties))),

@@ -1,7 +1,7 @@
 /** Add-ons. A change of the plan migrates the data, and `up` waits for the end of the migration. */
 import { Addon, EnvVars, type AddonArgs } from "pulumi-cloud-platform";
 import { effects, type FaultEffect, type Platform } from "pulumi-cloud-platform/testing";
-import { onEveryEngine, onEveryWire } from "./engines.js";
+import { onEveryEngine, onEveryWire, withHostProcess } from "./engines.js";
 import type { Outcome, World } from "./world.js";
 
 const list = "GET /v2/{scope}/addons";
@@ -391,29 +391,6 @@ onEveryEngine(start => {
         expect(migrations.list({ id })).toHaveLength(1);
     });
 
-    test("the next up joins a migration whose up was killed", async () => {
-        const world = await start();
-        const { migrations } = world.platform.state;
-        const { id, change } = await upWithAddon(world);
-
-        migrations.next({ outcome: "success", duration: 3_600_000 });
-        change({ plan: "s_sml" });
-        const waits = world.hears("waiting for the migration");
-        const killed = world.perform("up");
-        await waits;
-        await world.stack.kill();
-        expect((await killed).succeeded).toBe(false);
-        expect((await world.fails("up")).error).toContain("locked");
-
-        await world.stack.cancel();
-        world.platform.clock.advance(3_600_000);
-        const joined = await world.up();
-        expect(joined.sent).not.toContain(migrate);
-        expect(planOf(world, id)).toBe("s_sml");
-        expect(migrations.list({ id })).toHaveLength(1);
-        expect((await world.resource("db")).outputs).toMatchObject({ planSlug: "s_sml" });
-    });
-
     test("records the address after the migration when the same run has refreshed the address before it", async () => {
         const world = await start({ delays: { migrationStart: 0, migration: 0 } });
         const { addons, migrations } = world.platform.state;
@@ -457,5 +434,30 @@ onEveryEngine(start => {
         expect(followed.sent.filter(route => route === migrate)).toHaveLength(1);
         expect(planOf(world, id)).toBe("l_sml");
         expect(migrations.list({ id })).toHaveLength(3);
+    });
+});
+
+withHostProcess(start => {
+    test("the next up joins a migration whose up was killed", async () => {
+        const world = await start();
+        const { migrations } = world.platform.state;
+        const { id, change } = await upWithAddon(world);
+
+        migrations.next({ outcome: "success", duration: 3_600_000 });
+        change({ plan: "s_sml" });
+        const waits = world.hears("waiting for the migration");
+        const killed = world.perform("up");
+        await waits;
+        await world.stack.kill();
+        expect((await killed).succeeded).toBe(false);
+        expect((await world.fails("up")).error).toContain("locked");
+
+        await world.stack.cancel();
+        world.platform.clock.advance(3_600_000);
+        const joined = await world.up();
+        expect(joined.sent).not.toContain(migrate);
+        expect(planOf(world, id)).toBe("s_sml");
+        expect(migrations.list({ id })).toHaveLength(1);
+        expect((await world.resource("db")).outputs).toMatchObject({ planSlug: "s_sml" });
     });
 });

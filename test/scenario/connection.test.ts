@@ -12,7 +12,7 @@ import { startScriptedServer } from "../provider/client/scripted-server.js";
 import { selfSigned } from "../provider/client/self-signed.js";
 import { withoutAddress } from "../support/address-of-code.js";
 import { startProxy, type TestProxy } from "../support/proxy.js";
-import { onEveryEngine } from "./engines.js";
+import { withHostProcess } from "./engines.js";
 import { warningsIn, type Outcome, type World } from "./world.js";
 
 const password = "pr0xy-p4ssword";
@@ -151,7 +151,7 @@ async function comesBack(world: World, { equal }: Thing, id: string): Promise<vo
     expect(await world.resources()).toEqual([]);
 }
 
-onEveryEngine(start => {
+withHostProcess(start => {
     test("a warning names each credential that the configuration contains in plain text", async () => {
         const world = await start();
         const { website, api } = world.platform.seed.applications;

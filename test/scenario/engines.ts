@@ -1,21 +1,33 @@
-/** Each scenario runs on every engine there is: always in-process, and on the CLI where one is on PATH. */
+/**
+ * Each scenario runs on every engine there is: always in-process, and on the CLI where one is on PATH.
+ *
+ * In-process, the provider has no process of its own but where a scenario is about that process. Those of each kind have
+ * one too: they prove that the SDK's host and our classes fit together.
+ */
 import type { Engine } from "pulumi-cloud-platform/testing";
+import { classEngine } from "../support/class-engine.js";
 import { engineNamed, engineNames, hasCli } from "../support/engines.js";
 import { nativeEngine } from "../support/native-engine.js";
+import { quickEngine } from "../support/quick-engine.js";
 import { World, type WorldOptions } from "./world.js";
 
 export type Start = (options?: WorldOptions) => Promise<World>;
 
 /** Each world of `start` is checked after its test, and then deleted. */
-export function onEveryEngine(scenarios: (start: Start) => void): void {
+export function onEveryEngine(scenarios: (start: Start) => void, inProcess = classEngine): void {
     if (hasCli) {
         jest.setTimeout(600_000);
     }
     for (const name of engineNames) {
         describe(`on the ${name} engine`, () => {
-            scenarios(starting(name));
+            scenarios(starting(name, inProcess));
         });
     }
+}
+
+/** The same with a process for the provider, which can be killed, and whose output is heard. */
+export function withHostProcess(scenarios: (start: Start) => void): void {
+    onEveryEngine(scenarios, quickEngine);
 }
 
 /** Tests that need a door of the in-process engine itself. */
@@ -59,8 +71,8 @@ export function onTheNativeProvider(scenarios: (start: Start) => void): void {
 
 const undeclared = Object.assign(() => undefined, { each: () => () => undefined }) as unknown as jest.It;
 
-function starting(name: (typeof engineNames)[number]): Start {
-    return startingOn(() => engineNamed(name));
+function starting(name: (typeof engineNames)[number], inProcess = classEngine): Start {
+    return startingOn(() => (name === "in-process" ? Promise.resolve(inProcess()) : engineNamed(name)));
 }
 
 function startingOn(engine: () => Promise<Engine>): Start {

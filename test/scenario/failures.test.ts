@@ -16,7 +16,7 @@ import {
 import { effects, startPlatform, type FaultEffect, type Platform } from "pulumi-cloud-platform/testing";
 import { ProviderProcess } from "../../dist/testing/engine/in-process/process.js";
 import { publicKey } from "../support/ssh-key.js";
-import { onEveryEngine } from "./engines.js";
+import { withHostProcess } from "./engines.js";
 import { hush } from "./secrets.js";
 import { said, type World } from "./world.js";
 
@@ -218,7 +218,7 @@ async function refusesEach(world: World, said: Record<"refresh" | "destroy", str
     expect(there()).toEqual(present);
 }
 
-onEveryEngine(start => {
+withHostProcess(start => {
     describe.each(changes)("$what", ({ declare, refused, effect = effects.forbidden, present, ...is }) => {
         const failing = async (): Promise<World> => {
             const world = await start({

@@ -2,10 +2,10 @@
 import * as registry from "../../dist/provider/kinds/index.js";
 import { createHost } from "../../dist/provider/host.js";
 import { kindNames } from "../support/kinds.js";
-import { onEveryEngine } from "./engines.js";
+import { withHostProcess } from "./engines.js";
 import { standardStories } from "./standard-stories.js";
 
-onEveryEngine(standardStories);
+withHostProcess(standardStories);
 
 const host = createHost({ environment: {} });
 

@@ -5,7 +5,7 @@
 import * as pulumi from "@pulumi/pulumi";
 import { Addon, EmailHook, EnvVars, type EnvVarsArgs } from "pulumi-cloud-platform";
 import { effects, type Step } from "pulumi-cloud-platform/testing";
-import { onEveryEngine } from "./engines.js";
+import { withHostProcess } from "./engines.js";
 import { hush, isLeaked, secretsOf } from "./secrets.js";
 import { said, type World } from "./world.js";
 
@@ -65,7 +65,7 @@ async function expectStored(
     }
 }
 
-onEveryEngine(start => {
+withHostProcess(start => {
     test("a secret that is passed to another resource stays secret", async () => {
         const world = await start();
         const { website } = world.platform.seed.applications;

@@ -11,19 +11,15 @@ import * as proto from "@pulumi/pulumi/proto/provider_pb.js";
 import { ResourceProviderClient } from "@pulumi/pulumi/proto/provider_grpc_pb.js";
 import type { Clock } from "../../dist/provider/client/index.js";
 import { serviceOf, type ServiceOptions } from "../../dist/provider/plugin/service.js";
-import { connectToEngine } from "../../dist/provider/protocol/engine-client.js";
 import { logThrough } from "../../dist/provider/protocol/log.js";
 import { exportsThrough } from "../../dist/provider/protocol/stack-export.js";
 import { nativeTypePrefix, typePrefix } from "../../dist/provider/protocol/urns.js";
-import {
-    clientOf,
-    ProviderProcess,
-    type ProviderOptions,
-} from "../../dist/testing/engine/in-process/process";
+import { ProviderProcess, type ProviderOptions } from "../../dist/testing/engine/in-process/process";
 import type { Previewed, Provider } from "../../dist/testing/engine/in-process/provider";
-import { channelOptions, fill, fromStruct, grpc } from "../../dist/testing/engine/in-process/sdk";
+import { fill, fromStruct, grpc } from "../../dist/testing/engine/in-process/sdk";
 import { InProcessStack, processes } from "../../dist/testing/engine/in-process/stack";
 import { ResourceProviderService } from "../../dist/provider/plugin/grpc.js";
+import { connectWithin, listen } from "./service-channel";
 
 const schema = readFileSync(join(__dirname, "../../provider/plugin/schema.json"), "utf8");
 const prefix = "cloud-platform:";
@@ -31,7 +27,7 @@ const prefix = "cloud-platform:";
 export function nativeEngine(): Engine {
     const startProvider = (options: ProviderOptions) => NativeProvider.start(options);
     const createStack = (options: StackOptions) =>
-        Promise.resolve(new InProcessStack(options, { ...processes, startProvider }));
+        Promise.resolve(new InProcessStack(options, { ...processes, listen, startProvider }));
     return { name: "in-process", createStack };
 }
 
@@ -46,7 +42,7 @@ function native<Call extends { urn: string }>(call: Call): Call {
 }
 
 /** As `fast-clock.mjs`: each wait takes a twentieth of its time and counts in full. */
-function fastClock(): Clock {
+export function fastClock(): Clock {
     let skipped = 0;
     const now = () => performance.now() + skipped;
     return {
@@ -154,16 +150,15 @@ export class NativeProvider extends ProviderProcess implements Provider {
         );
     }
 
-    static override async start(options: ProviderOptions): Promise<NativeProvider> {
+    static override start(options: ProviderOptions): Promise<NativeProvider> {
         const { engineAddress: engine, env: environment } = options;
-        const connection = connectToEngine(engine);
+        const connection = connectWithin(engine);
         let urn = "";
         const log = logThrough(
             () => ({ ...connection, stackUrn: () => Promise.resolve(urn) }),
             nativeTypePrefix,
         );
-        const server = new grpc.Server(channelOptions);
-        const exports = exportsThrough(() => connectToEngine(engine));
+        const exports = exportsThrough(() => connectWithin(engine));
         const service = serviceOf({
             schema,
             engine,
@@ -174,15 +169,12 @@ export class NativeProvider extends ProviderProcess implements Provider {
                 exportStack: async organization => withNativeTypes(await exports.exportStack(organization)),
             },
         });
-        server.addService(ResourceProviderService, service);
-        const bind = promisify(server.bindAsync.bind(server));
-        const port = await bind("127.0.0.1:0", grpc.ServerCredentials.createInsecure());
+        const client = clientWithin(service, () => undefined);
         const end = (): Promise<void> => {
             connection.client.close();
-            server.forceShutdown();
             return Promise.resolve();
         };
-        return new NativeProvider(clientOf(String(port)), end, called => (urn = called));
+        return Promise.resolve(new NativeProvider(client, end, called => (urn = called)));
     }
 
     override async configure(inputs: Properties): Promise<void> {
