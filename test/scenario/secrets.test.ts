@@ -3,8 +3,9 @@
  * `World.finish` checks every scenario.
  */
 import * as pulumi from "@pulumi/pulumi";
-import { Addon, EmailHook, EnvVars, type EnvVarsArgs } from "pulumi-cloud-platform";
+import { Addon, EmailHook, EnvVars, NetworkGroup, type EnvVarsArgs } from "pulumi-cloud-platform";
 import { effects, type Step } from "pulumi-cloud-platform/testing";
+import { recoveryVariables } from "../histories/recovery.js";
 import { withHostProcess } from "./engines.js";
 import { hush, isLeaked, secretsOf } from "./secrets.js";
 import { said, type World } from "./world.js";
@@ -473,6 +474,20 @@ withHostProcess(start => {
         await world.up();
         expect(state.applications.variables(seed.applications.website)).toMatchObject(variables);
         expect((await world.refresh()).story).toEqual([]);
+    });
+
+    test("a recovery names a secret argument that somebody has changed, and not its value", async () => {
+        const world = await start();
+        const { state } = world.platform;
+        const [declared, theirs] = [hush("declared"), hush("theirs")];
+        const { id } = state.networkGroups.create(world.owner, { label: "shop", description: theirs });
+        world.program = () => {
+            new NetworkGroup("net", { label: "shop", description: pulumi.secret(declared) });
+        };
+        world.use({ ...world.platform.environment({ organisation: true }), ...recoveryVariables() });
+        const { error } = await world.fails("up");
+        expect(error).toContain(`${id} is not as declared: its description `);
+        expect(error).not.toContain(theirs);
     });
 
     test("variables are adopted with plain ones", async () => {

@@ -9,19 +9,19 @@ import type { Runtime } from "../run/runtime.js";
  * Reads the object and verifies that it is as declared. Sends no write.
  *
  * @param args the declared arguments
- * @param conceal hides the values that the program marks as secret in messages
+ * @param marked the arguments that the program marks as secret: a message shows no value of them
  */
 export async function adopt(
     { kind, session }: Pick<Runtime, "kind" | "session">,
     context: Context,
     adopted: string,
     args: Inputs,
-    { conceal, ...options }: AdoptionOptions & { readonly conceal?: (observed: Present) => void } = {},
+    { marked, ...options }: AdoptionOptions & { readonly marked: readonly string[] },
 ): Promise<CreatedObject> {
     const given = options.isImported === true ? undefined : kind.identity?.id(args);
     const found = await kind.read(context, given ?? adopted, args);
     if (found !== undefined) {
-        conceal?.(found.args as Present);
+        session.secrets.conceal(marked, found.args as Present);
     }
     const { owner, log } = context;
     const decision = decideAdoption(kind, { ...options, adopted, given, args, owner, found });

@@ -110,8 +110,10 @@ async function adoptLost(
 ): Promise<CreatedObject> {
     const { kind, session, claims } = runtime;
     const isInterrupted = (await session.stack.isInterrupted(kind.name, path ?? "")) === true;
+    const { ignored, marked } = claims.at(path);
     const made = await adopt(runtime, context, id, args, {
-        ignored: claims.at(path).ignored,
+        ignored,
+        marked,
         // After the loss of a state, the object was complete. A killed run may not have come so far.
         trustsUnreturned: !isInterrupted,
         callerWritesRest: true,

@@ -88,18 +88,13 @@ async function askCreation(
     args: Inputs,
     former: RecordedObject,
 ): Promise<void> {
-    const { session } = runtime;
     const { path, marked } = declaration;
     const owner = await ownerOfCreation(runtime, path, args);
     const { context, plan } = await prepareCreation(runtime, { path, values: args, marked }, owner);
     const { wanted } = plan;
     const adopted = textOf(wanted["adopt"]);
     if (adopted !== undefined) {
-        await adopt(runtime, context, adopted, wanted, {
-            conceal: observed => {
-                session.secrets.conceal(marked, observed);
-            },
-        });
+        await adopt(runtime, context, adopted, wanted, { marked });
     } else if (declaration.resolvedFor(wanted) === undefined) {
         await assertNotNative(runtime, context, path);
         await assertCreatable(runtime, context, path, wanted, former);

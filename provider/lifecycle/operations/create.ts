@@ -94,11 +94,7 @@ async function createOrAdopt(
 ): Promise<CreatedObject> {
     const adopted = textOf(args["adopt"]);
     if (adopted !== undefined) {
-        return adopt(runtime, context, adopted, args, {
-            conceal: observed => {
-                runtime.session.secrets.conceal(marked, observed);
-            },
-        });
+        return adopt(runtime, context, adopted, args, { marked });
     }
     await assertNotNative(runtime, context, path);
     const recovered = await recoverObject(runtime, context, path, args);

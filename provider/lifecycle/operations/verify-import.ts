@@ -29,15 +29,13 @@ export async function verifyImport(
     { values: args, path, marked }: Properties<Inputs>,
     ignored: readonly string[],
 ): Promise<void> {
-    const { kind, session } = runtime;
+    const { kind } = runtime;
     const context = await contextFor(runtime, await ownerOfStored(runtime, id, state), path);
     const declared = without(args, ...argumentsThat(kind, "steers"));
     await adopt(runtime, { ...context, log: silentLog }, id, declared, {
         ignored: [...ignored, ...unknownIn(declared)],
         isImported: true,
-        conceal: observed => {
-            session.secrets.conceal(marked, observed);
-        },
+        marked,
     });
 }
 
