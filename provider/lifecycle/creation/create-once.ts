@@ -15,12 +15,12 @@ import {
     allowedBy,
     appearedIn,
     decideCreation,
-    idOf,
     inQuestion,
     isAsWanted,
     isOwn,
+    itemId,
+    itemState,
     onlyIdOf,
-    stateOf,
     type Creating,
     type CreationDecision,
     type Identical,
@@ -76,11 +76,11 @@ export async function createOnce(
         kind.identity?.isOverwritten === true
             ? { item: await kind.create(context, wanted) }
             : await inItsTurn(context, creating, () => once(runtime, context, creating));
-    const id = idOf(creating, item);
+    const id = itemId(creating, item);
     runtime.claims.notePartsSet(id, wanted);
     const { outputs } = kind.describe(item, wanted);
     const finished = await orPartial(id, outputs, () => {
-        const state = stateOf(creating, item);
+        const state = itemState(creating, item);
         const rewritten = from === undefined ? [] : rewrittenIn(creating, item);
         return rewritten.length > 0
             ? (kind.update?.(context, id, state, wanted, { id, ...kind.describe(item, wanted) }) ?? outputs)
@@ -182,7 +182,7 @@ async function once(runtime: Runtime, context: Context, creating: Creating): Pro
     let before = await listBefore(runtime, context, creating);
     const decision = await settle(runtime, context, creating, before);
     if (decision.is === "keep") {
-        runtime.session.say(context.log, [keptInPlace(idOf(creating, decision.item))]);
+        runtime.session.say(context.log, [keptInPlace(itemId(creating, decision.item))]);
         return { item: decision.item };
     }
     if (decision.is === "take over") {
@@ -193,7 +193,7 @@ async function once(runtime: Runtime, context: Context, creating: Creating): Pro
         before = items;
     }
     const { item, isListed } = await send(runtime, context, creating, before);
-    const made = { created: idOf(creating, item), before };
+    const made = { created: itemId(creating, item), before };
     await warnOfNamesakes(runtime, context, creating.path, creating.wanted, made);
     const isWaitedFor = !isListed && creating.kind.creation?.listed !== undefined;
     return { item: isWaitedFor ? await listed(context, creating, item) : item };
@@ -210,7 +210,7 @@ async function settle(
     const { stack, thisRun, capabilities } = session;
     const questioned = inQuestion(creating, claims, items);
     const held = questioned.find(item => !isOwn(creating, claims, item));
-    const records = held === undefined ? [] : await stack.resourcesOrFail(kind, idOf(creating, held));
+    const records = held === undefined ? [] : await stack.resourcesOrFail(kind, itemId(creating, held));
     const facts = { claims, thisRun, process: stack.process, capabilities, records };
     const decision = decideCreation(creating, facts, questioned);
     switch (decision.is) {
@@ -227,7 +227,7 @@ async function settle(
 function rewrittenIn(creating: Creating, item: Item): string[] {
     const { kind, wanted } = creating;
     const inPlace = argumentsThat(kind, "in place");
-    return differingArguments(kind, stateOf(creating, item), wanted).filter(
+    return differingArguments(kind, itemState(creating, item), wanted).filter(
         key => inPlace.includes(key) && kind.creation?.writtenLater?.[key] === undefined,
     );
 }
@@ -245,17 +245,17 @@ function takeOver(
     from: StackRecord,
 ): Promise<{ items: Item[]; item?: Item }> {
     const { kind, path, wanted } = creating;
-    const id = idOf(creating, found);
+    const id = itemId(creating, found);
     const needsTurn = onlyIdOf(creating) === undefined;
     const take = async (): Promise<{ items: Item[]; item?: Item }> => {
         // The list before may be some seconds old, and a deletion may have had the turn before this one.
         const items = await listOf(context, creating, { fresh: true });
-        const item = items.find(each => idOf(creating, each) === id);
+        const item = items.find(each => itemId(creating, each) === id);
         if (item === undefined || (needsTurn && claims.isHeldOrTaken(id))) {
             return { items };
         }
         // Recorded before this turn ends: the deletion that waits for the next one then keeps the object.
-        const conflict = claims.noteCreated(path, wanted, id, stateOf(creating, item));
+        const conflict = claims.noteCreated(path, wanted, id, itemState(creating, item));
         if (conflict !== undefined) {
             throw conflict;
         }
@@ -273,7 +273,7 @@ async function send(
 ): Promise<{ item: Item; isListed: boolean }> {
     const { kind, creations, claims } = runtime;
     const noted = (item: Item): Item => {
-        claims.noteOfStack(idOf(creating, item));
+        claims.noteOfStack(itemId(creating, item));
         return item;
     };
     try {
@@ -325,7 +325,7 @@ async function findAfterLostAnswer(
 /** Returns the listed item, for a kind whose objects only count as created once they are listed. */
 async function listed(context: Context, creating: Creating, created: Item): Promise<Item> {
     const { kind, wanted } = creating;
-    const id = idOf(creating, created);
+    const id = itemId(creating, created);
     const { outputs } = kind.describe(created, wanted);
     return orPartial(id, outputs, () => untilListed(kind, context, wanted, id));
 }
@@ -351,8 +351,8 @@ async function duplicateRefusal(
         path,
         // Duplicates that the program allows already stay allowed.
         allowed: before
-            .filter(item => allowed.includes(idOf(creating, item)) && isAsWanted(creating, item))
-            .map(item => idOf(creating, item)),
+            .filter(item => allowed.includes(itemId(creating, item)) && isAsWanted(creating, item))
+            .map(item => itemId(creating, item)),
         isInterrupted: (await stack.isInterrupted(kind.name, path ?? "")) === true,
         hasOtherType: holder?.is === "other" && otherProcesses?.deletesUnasked(holder.other) === true,
     };
@@ -360,13 +360,13 @@ async function duplicateRefusal(
         return heldByNative(kind, holder.other, false);
     }
     if (holder?.is === "other") {
-        const ids = identical.map(({ item }) => idOf(creating, item));
+        const ids = identical.map(({ item }) => itemId(creating, item));
         return duplicateInStack(ids, holder.other, named);
     }
     const here = { owner: context.owner, platform };
     const duplicates = identical.map(async ({ item }) => {
-        const id = idOf(creating, item);
-        return { id, stack: await stack.elsewhere(heldBy(kind, id, stateOf(creating, item)), here) };
+        const id = itemId(creating, item);
+        return { id, stack: await stack.elsewhere(heldBy(kind, id, itemState(creating, item)), here) };
     });
     return duplicateError(await Promise.all(duplicates), named);
 }

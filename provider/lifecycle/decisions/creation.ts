@@ -54,12 +54,12 @@ export type CreationDecision =
 
 const create = { is: "create" } as const;
 
-export function idOf({ kind, wanted }: Creating, item: Item): string {
+export function itemId({ kind, wanted }: Creating, item: Item): string {
     return kind.idOf(item, wanted);
 }
 
 /** Returns the item as the state of a resource, in the spelling of the declaration. */
-export function stateOf({ kind, owner, wanted }: Creating, item: Item): Present {
+export function itemState({ kind, owner, wanted }: Creating, item: Item): Present {
     const { args, outputs } = kind.describe(item, wanted);
     return { ...(args as JsonObject), ...(outputs as JsonObject), ownerId: owner };
 }
@@ -84,9 +84,9 @@ export function isAsWanted(creating: Creating, item: Item): boolean {
     const { kind, wanted } = creating;
     const onlyId = onlyIdOf(creating);
     return (
-        (onlyId === undefined || idOf(creating, item) === onlyId) &&
+        (onlyId === undefined || itemId(creating, item) === onlyId) &&
         kind.describe(item, wanted).undeclarable === undefined &&
-        isIdentical(kind, stateOf(creating, item), wanted)
+        isIdentical(kind, itemState(creating, item), wanted)
     );
 }
 
@@ -98,10 +98,10 @@ export function strangersIn(
     before: readonly Item[] = [],
     isAlike = (item: Item): boolean => isAsWanted(creating, item),
 ): Item[] {
-    const isNew = (id: string): boolean => !before.some(other => idOf(creating, other) === id);
+    const isNew = (id: string): boolean => !before.some(other => itemId(creating, other) === id);
     const allowed = allowedBy(creating);
     return items.filter(item => {
-        const id = idOf(creating, item);
+        const id = itemId(creating, item);
         return !claims.isOfStack(id) && !allowed.includes(id) && isAlike(item) && isNew(id);
     });
 }
@@ -118,7 +118,7 @@ export function appearedIn(
         return strangersIn(creating, claims, items, before);
     }
     // This run may have deleted the object before, to create it again under the same id.
-    const isThere = (item: Item): boolean => idOf(creating, item) === id;
+    const isThere = (item: Item): boolean => itemId(creating, item) === id;
     return before.some(isThere) ? [] : items.filter(item => isThere(item) && isAsWanted(creating, item));
 }
 
@@ -126,7 +126,7 @@ export function appearedIn(
 export function inQuestion(creating: Creating, claims: Claims, items: readonly Item[]): Item[] {
     const onlyId = onlyIdOf(creating);
     if (onlyId !== undefined) {
-        return items.filter(item => idOf(creating, item) === onlyId);
+        return items.filter(item => itemId(creating, item) === onlyId);
     }
     const found = new Set([
         ...reusableIn(creating, claims, items),
@@ -138,7 +138,7 @@ export function inQuestion(creating: Creating, claims: Claims, items: readonly I
 /** True for the object that the declaration had before, under the only possible name. Nobody else can have it. */
 export function isOwn(creating: Creating, claims: Claims, item: Item): boolean {
     const onlyId = onlyIdOf(creating);
-    return onlyId !== undefined && claims.at(creating.path).existing?.id === idOf(creating, item);
+    return onlyId !== undefined && claims.at(creating.path).existing?.id === itemId(creating, item);
 }
 
 /** @param items those in question of the list before the creation */
@@ -200,7 +200,7 @@ function decideDuplicates(
         !isOnlyOne(creating.kind, facts.capabilities) &&
         (isOfClasses || creating.kind.deletion?.holdsData === true)
     ) {
-        const ids = left.map(({ item }) => idOf(creating, item));
+        const ids = left.map(({ item }) => itemId(creating, item));
         const said = { allowed: allowedBy(creating), isOfClasses };
         return { is: "refuse", refusal: leftByReplacement(creating.kind, creating.path, ids, said) };
     }
@@ -223,7 +223,7 @@ function decideOnlyOne(creating: Creating, facts: CreationFacts, item: Item, id:
     if (isSame && holder.is === "self") {
         return { is: "keep", item };
     }
-    const state = stateOf(creating, item);
+    const state = itemState(creating, item);
     const differing = differingArguments(kind, state, wanted);
     const differences = describeDifferences(kind, differing, state, wanted);
     if (holder.is === "other" && canHandOn(creating, facts, holder.other)) {
@@ -248,7 +248,7 @@ function decideOnlyOne(creating: Creating, facts: CreationFacts, item: Item, id:
 
 function holderOfItem(creating: Creating, { process, thisRun, records }: CreationFacts, item: Item): Holder {
     const { kind, path, owner } = creating;
-    const found = { id: idOf(creating, item), owner, known: stateOf(creating, item) };
+    const found = { id: itemId(creating, item), owner, known: itemState(creating, item) };
     return holderOf({ kind, path, process, thisRun }, found, records);
 }
 
@@ -257,7 +257,7 @@ function reusableIn(creating: Creating, claims: Claims, items: readonly Item[]):
     const allowed = allowedBy(creating);
     return creating.kind.creation?.mayReuse === true
         ? items.filter(item => {
-              const id = idOf(creating, item);
+              const id = itemId(creating, item);
               return isAsWanted(creating, item) && !allowed.includes(id) && !claims.isHeldOrTaken(id);
           })
         : [];
@@ -273,7 +273,7 @@ function alike(creating: Creating, claims: Claims): (item: Item) => boolean {
  */
 function isOfStopped(creating: Creating, { isReplaced, existing }: Declaration, item: Item): boolean {
     const { kind, wanted } = creating;
-    const state = stateOf(creating, item);
+    const state = itemState(creating, item);
     const stored = existing?.state ?? {};
     const differing = differingArguments(kind, state, wanted);
     const kept = { ...wanted, ...pick(argumentsIn(kind, stored), differing) };

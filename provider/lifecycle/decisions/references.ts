@@ -31,7 +31,7 @@ export type Fate = "moves" | "stays" | "open";
 /** Returns the fate of an unknown argument. */
 export function fateOf(facts: RunFacts, path: string, key: string, state: State, news: Inputs): Fate {
     const sources = sourcesOf(facts, path, key);
-    const ids = sources.map(source => idOf(facts, source));
+    const ids = sources.map(source => idOfSource(facts, source));
     if (ids.includes(undefined)) {
         return "moves";
     }
@@ -71,7 +71,7 @@ function declarationAt({ thisRun }: RunFacts, { kind = "", path = "" }: Referenc
 }
 
 /** An adopted object keeps its id, unless an earlier run adopted it and this run replaces it. */
-function idOf(facts: RunFacts, source: ReferenceSource): string | undefined {
+function idOfSource(facts: RunFacts, source: ReferenceSource): string | undefined {
     const { id, adopt } = source;
     const { existing, inputsBefore } = declarationAt(facts, source);
     const isDone = existing?.id === adopt || inputsBefore?.["adopt"] === adopt;
@@ -106,7 +106,7 @@ export function movedTarget(
         thisRun.at(facts.kind.name, path).preview === undefined
             ? replacedWith(facts, textOf(state[key]))
             : sourcesOf(facts, path, key)
-                  .filter(source => idOf(facts, source) === undefined)
+                  .filter(source => idOfSource(facts, source) === undefined)
                   .map(source => ({ kind: source.kind ?? "", declaration: declarationAt(facts, source) }))
                   .find(({ declaration }) => declaration.isDeclared);
     const kind = moved && kinds.get(moved.kind)?.();
@@ -134,12 +134,12 @@ function declarationOf({ kinds, thisRun }: RunFacts, id: string) {
             ({ load, declaration: { existing, isDeclared } }) =>
                 isDeclared &&
                 existing?.id !== undefined &&
-                namesOf(load(), existing.id, existing.state).includes(id),
+                idsOf(load(), existing.id, existing.state).includes(id),
         );
 }
 
 /** Returns the ids by which others may name an object; none for a kind whose id an argument gives. */
-function namesOf({ identity }: Kind, id: string, { realId }: JsonObject): string[] {
+function idsOf({ identity }: Kind, id: string, { realId }: JsonObject): string[] {
     if (identity !== undefined) {
         return [];
     }

@@ -14,7 +14,7 @@ interface ExistingObject {
 }
 
 /** An object whose creation or update failed half-way. */
-export interface UnfinishedObject {
+export interface HalfDoneObject {
     readonly id: string;
     /** The properties that the engine records. */
     readonly properties: State;
@@ -96,7 +96,7 @@ export class DeclarationRecord {
     /** True once its object is created or adopted in this run. */
     isCreated = false;
     /** Set after a failure of this run. If an error hook asks for it, the engine then calls create again. */
-    unfinished?: UnfinishedObject | undefined;
+    halfDone?: HalfDoneObject | undefined;
 
     constructor(kind: string, path: string) {
         this.kind = kind;
@@ -162,14 +162,14 @@ export class DeclarationRecord {
         this.replaced = replaced;
     }
 
-    recordUnfinished(unfinished: UnfinishedObject): void {
-        this.unfinished = unfinished;
+    recordHalfDone(halfDone: HalfDoneObject): void {
+        this.halfDone = halfDone;
     }
 
     /** Forgets an object that no longer exists. */
     forget(id: string): void {
         this.existing = this.existing?.id === id ? undefined : this.existing;
-        this.unfinished = this.unfinished?.id === id ? undefined : this.unfinished;
+        this.halfDone = this.halfDone?.id === id ? undefined : this.halfDone;
     }
 
     /** Returns what it holds in a phase. */
@@ -207,7 +207,7 @@ export type Declaration = Readonly<
         | "recordReplacedWithAnother"
         | "recordResolved"
         | "recordReplaced"
-        | "recordUnfinished"
+        | "recordHalfDone"
         | "forget"
     >
 >;

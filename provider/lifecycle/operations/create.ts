@@ -1,7 +1,7 @@
 /** Creates an object, or adopts an existing one. */
 import type { dynamic } from "@pulumi/pulumi";
 import { adopt } from "../creation/adoption.js";
-import type { UnfinishedObject } from "../holders/declaration.js";
+import type { HalfDoneObject } from "../holders/declaration.js";
 import { createOnce, type CreatedObject } from "../creation/create-once.js";
 import { explain, explainPartial } from "../run/error-messages.js";
 import { PartialFailure } from "../../kind/user-errors.js";
@@ -24,8 +24,8 @@ export async function create(runtime: Runtime, news: Properties<Inputs>): Promis
     const { kind, session, claims, stored } = runtime;
     const { values: own, path } = news;
     const declaration = claims.at(path);
-    if (declaration.unfinished !== undefined) {
-        return resumeCreation(runtime, declaration.unfinished, news);
+    if (declaration.halfDone !== undefined) {
+        return resumeCreation(runtime, declaration.halfDone, news);
     }
     session.stack.noteCreation(kind.name, declaration.path);
     const operation = operationOn(runtime, "create", own);
@@ -48,7 +48,10 @@ export async function create(runtime: Runtime, news: Properties<Inputs>): Promis
         const unfinished = unfinishedIn(kind, outs, args, declaration.ignored);
         return {
             id: made.id,
-            outs: { ...stored.marked(outs, args), ...hiddenOutputs({ ...news, adoptedIn }, unfinished) },
+            outs: {
+                ...stored.withSecretMarks(outs, args),
+                ...hiddenOutputs({ ...news, adoptedIn }, unfinished),
+            },
         };
     } catch (error) {
         if (!(error instanceof PartialFailure)) {
@@ -71,7 +74,7 @@ export async function create(runtime: Runtime, news: Properties<Inputs>): Promis
 /** Finishes the object of a failed creation that the engine repeats, as the next run would. */
 async function resumeCreation(
     runtime: Runtime,
-    { id, properties }: UnfinishedObject,
+    { id, properties }: HalfDoneObject,
     news: Properties<Inputs>,
 ): Promise<dynamic.CreateResult> {
     const state = parsed(properties);

@@ -46,7 +46,7 @@ export async function previewOutputs(
     await session.log.delivered();
     const outputs = olds === undefined ? {} : keptOutputs(kind, olds, args);
     const unknown = Object.fromEntries(outputsOf(kind).map(([key]) => [key, unknownValue]));
-    return stored.marked(plain({ ...stored.echo(args), ...unknown, ...outputs }), args);
+    return stored.withSecretMarks(plain({ ...stored.echo(args), ...unknown, ...outputs }), args);
 }
 
 /** Returns the outputs that an update does not change. An optional one that the state lacks stays absent. */

@@ -26,7 +26,7 @@ export function read(
     session.secrets.conceal(secretByMark, state);
     const marked = (found: State): JsonObject =>
         markSecrets(
-            stored.marked(found, state),
+            stored.withSecretMarks(found, state),
             secretByMark.map(key => [key, "whole"]),
         );
     return withExplainedErrors(runtime, operationOn(runtime, "read", state, id), async () => {

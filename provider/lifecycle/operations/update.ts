@@ -53,7 +53,7 @@ export async function update(
         const drift = stored.driftSince(declared, plan.wanted);
         const outs = stored.compose(plan.wanted, outputs, context.owner, drift);
         session.say(context.log, outsideChangesNoted(kind, plan));
-        return { outs: { ...stored.marked(outs, declared), ...hiddenOutputs(news, leftIn(outs)) } };
+        return { outs: { ...stored.withSecretMarks(outs, declared), ...hiddenOutputs(news, leftIn(outs)) } };
     } catch (error) {
         const { wanted, due } = plan;
         if (error instanceof PartialFailure) {

@@ -54,10 +54,10 @@ export function recordedFailure(
     unfinished: readonly string[],
 ): Error {
     const hidden = hiddenAfterFailure(news, unfinished);
-    claims.record(news.path).recordUnfinished({ id, properties: { ...properties, ...hidden } });
+    claims.record(news.path).recordHalfDone({ id, properties: { ...properties, ...hidden } });
     return Object.assign(explained, {
         id,
         reasons: [explained.message],
-        properties: { ...stored.marked(properties), ...hidden },
+        properties: { ...stored.withSecretMarks(properties), ...hidden },
     });
 }

@@ -58,7 +58,7 @@ export class StoredState {
     }
 
     /** @param declared the declaration, or the state that it left: it may show values; by default, none is shown */
-    marked(properties: State, declared?: Inputs | State): State {
+    withSecretMarks(properties: State, declared?: Inputs | State): State {
         return markSecrets(properties, this.#secrets, declared);
     }
 }
