@@ -10,8 +10,9 @@ import { canonical, isMap, type Json, type JsonObject } from "../../basics/json.
 import type { Inputs, State } from "../../basics/roles.js";
 import type { Saying } from "../../protocol/log.js";
 import { effectsOf, type DeclaredChange } from "./effects.js";
-import { fateOf, movedTarget, type MovedTarget, type RunFacts } from "./references.js";
+import { fateOf, movedTarget, type MovedTarget } from "./references.js";
 import { hasObject, type StackRecord } from "../holders/records.js";
+import type { RunFacts } from "../holders/this-run.js";
 import { changedSecrets, secretsOf } from "../../kind/secrets.js";
 import { notAsDeclared, secretChanges } from "../../text/remarks.js";
 import { stringsIn } from "../../basics/sets.js";

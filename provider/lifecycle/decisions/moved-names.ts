@@ -1,4 +1,6 @@
-/** Names that pass from one object to another in place: in a list by index, the names move, and the data does not. */
+/**
+ * Names that pass from one object to another in place: in a list by index, the names move, and the data does not. Pure.
+ */
 import { argumentsThat, identifyingArguments, metaOf, type Kind } from "../../kind/kind.js";
 import { ownerIn, platformIn } from "../../kind/ownership.js";
 import { textOf } from "../../basics/json.js";

@@ -1,5 +1,5 @@
 /**
- * The fate of a reference whose value a preview does not know yet.
+ * The fate of a reference whose value a preview does not know yet. Pure.
  *
  * The engine passes the same mark for every unknown value. The resource class passes the sources of the value. A
  * resource without an id is about to be created or replaced. If it has an id, only another output is unknown, such as
@@ -11,19 +11,9 @@ import { textOf, type Json, type JsonObject } from "../../basics/json.js";
 import type { Inputs, State } from "../../basics/roles.js";
 import { argumentsThat, type Kind } from "../../kind/kind.js";
 import { nameIn } from "../../protocol/urns.js";
-import type { Kinds } from "../holders/records.js";
-import type { ThisRun } from "../holders/this-run.js";
+import type { RunFacts } from "../holders/this-run.js";
 import type { ReferenceSource } from "../../protocol/hidden-properties.js";
 import { isUnknown } from "../../protocol/unknown.js";
-
-/** What the run knows of the declarations. */
-export interface RunFacts {
-    readonly kind: Kind;
-    readonly kinds: Kinds;
-    readonly thisRun: ThisRun;
-    /** True if a creation may adopt an object that exists. Reading it fails if the permission is invalid. */
-    readonly isRecovery: boolean;
-}
 
 /** `moves`: the reference will name another object. `open`: this can't be known before the update. */
 export type Fate = "moves" | "stays" | "open";

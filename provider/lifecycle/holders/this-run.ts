@@ -12,6 +12,17 @@ import {
     type DeclaredPhase,
 } from "./declaration.js";
 import { holdings } from "./holding.js";
+import type { Kinds } from "./records.js";
+import type { Kind } from "../../kind/kind.js";
+
+/** What decisions may know of the run. */
+export interface RunFacts {
+    readonly kind: Kind;
+    readonly kinds: Kinds;
+    readonly thisRun: ThisRun;
+    /** True if a creation may adopt an object that exists. Reading it fails if the permission is invalid. */
+    readonly isRecovery: boolean;
+}
 
 export class ThisRun {
     /** By kind and path, what this run has deleted and not created again, with its noun. */

@@ -104,8 +104,8 @@ async function unaskedLossRefusals(
 }
 
 /**
- * Checks what the engine passes as new, a new resource or a replacement, and says its effects. The comparison does this for an existing resource, since the
- * state has the platform's identifiers of a value.
+ * Checks what the engine passes as new, a new resource or a replacement, and says its effects. The comparison does this
+ * for an existing resource, since the state has the platform's identifiers of a value.
  *
  * @param args the checked arguments
  * @returns the unknown values, with `cloud-platform:strict`. Otherwise they are said as warnings

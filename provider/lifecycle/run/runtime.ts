@@ -1,6 +1,6 @@
 /** The state of one kind's operations during a run. */
 import { Claims } from "../holders/claims.js";
-import type { RunFacts } from "../decisions/references.js";
+import type { RunFacts } from "../holders/this-run.js";
 import { Creations } from "./creations.js";
 import type { Kind } from "../../kind/kind.js";
 import type { Session } from "./session.js";
@@ -22,7 +22,6 @@ export class Runtime {
         this.stored = new StoredState(this);
     }
 
-    /** What decisions may know of the run. */
     get facts(): RunFacts {
         const { kind, session } = this;
         const { kinds, thisRun } = session;

@@ -1,3 +1,4 @@
+/** Waits until the list of a kind has a created object, or no longer has a deleted one. */
 import type { ReadOptions } from "../../client/index.js";
 import { milliseconds } from "../../kind/arguments.js";
 import { listLag } from "../../kind/wait.js";

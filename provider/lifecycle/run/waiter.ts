@@ -1,3 +1,4 @@
+/** Waits for the platform until a deadline, and reports the progress. */
 import type { Clock } from "../../client/index.js";
 import { WaitTimeout, type WaitFor } from "../../kind/wait.js";
 import type { Log } from "../../protocol/log.js";
