@@ -45,13 +45,64 @@ export interface DeclaredHolding extends Holding {
     readonly declaration: Declaration;
 }
 
-/**
- * The facts of one declaration in a run. `this-run.ts` writes what it holds, and `claims.ts` `isDeclared`, `args` and
- * `isCreated`. Only the methods write the others.
- */
-export class DeclarationRecord {
+/** What is known of a declaration, to read. */
+export interface Declaration {
     readonly kind: string;
     /** The part of the URN that the program determines. */
+    readonly path: string;
+
+    // Known from the check on. A refresh has no check.
+
+    /** True if the engine has passed it in this run. References may name it before. */
+    readonly isDeclared: boolean;
+    /** The checked arguments. In previews, a value may be unknown. */
+    readonly args?: Inputs;
+    /** The inputs of the last run. */
+    readonly inputsBefore?: Inputs;
+    /** The arguments that the program marks as secret. */
+    readonly marked: readonly string[];
+    /** True if the engine deletes the object before it creates a replacement, as far as this process knows. */
+    readonly deletesFirst: boolean;
+    /** The property paths in the resource option `ignoreChanges`. */
+    readonly ignored: readonly string[];
+    /** Set in a preview. */
+    readonly preview?: PreviewMark | undefined;
+    /** False in a preview, and where a check cannot tell. */
+    readonly isUpdate: boolean;
+
+    // Known from the comparison with the state on, which a refresh also makes. A check only knows the inputs.
+
+    readonly existing?: ExistingObject | undefined;
+    /** True if a comparison has found arguments that replace its object. */
+    readonly isForcedByArguments: boolean;
+    /** True if the engine replaces its object in this run, for whatever reason. */
+    readonly isReplaced: boolean;
+    /** Set by the first that reads it: the check or the deletion that makes room, or else the creation. */
+    readonly replaced?: ReplacedObject | undefined;
+
+    // Known from its writes on.
+
+    /** True once its object is created or adopted in this run. */
+    readonly isCreated: boolean;
+    /** Set after a failure of this run. If an error hook asks for it, the engine then calls create again. */
+    readonly halfDone?: HalfDoneObject | undefined;
+
+    /** Returns what a creation with the same arguments needs beside them, if it was asked before a deletion. */
+    resolvedFor(args: Inputs): JsonObject | undefined;
+
+    /** Returns what it holds in a phase. */
+    claims(phase: DeclaredPhase): ReadonlySet<string>;
+
+    /** True if it holds the claim in one of the phases. */
+    holds(claim: string, ...phases: readonly DeclaredPhase[]): boolean;
+}
+
+/**
+ * The record of a declaration, to write to it. `this-run.ts` writes what it holds, and `claims.ts` `isDeclared`, `args` and
+ * `isCreated`. Only the methods write the others.
+ */
+export class DeclarationRecord implements Declaration {
+    readonly kind: string;
     readonly path: string;
     /**
      * `wants` and `takes` come from the check. `has` comes from the check as far as the inputs tell, and in full from the
@@ -59,43 +110,22 @@ export class DeclarationRecord {
      */
     readonly holdings = new Map<DeclaredPhase, DeclaredHolding>();
 
-    // Known from the check on. A refresh has no check.
-
-    /** True if the engine has passed it in this run. References may name it before. */
     isDeclared = false;
-    /** The checked arguments. In previews, a value may be unknown. */
     args?: Inputs;
-    /** The inputs of the last run. */
     inputsBefore?: Inputs;
-    /** The arguments that the program marks as secret. */
     marked: readonly string[] = [];
-    /** True if the engine deletes the object before it creates a replacement, as far as this process knows. */
     deletesFirst = false;
-    /** The property paths in the resource option `ignoreChanges`. */
     ignored: readonly string[] = [];
-    /** Set in a preview. */
     preview?: PreviewMark | undefined;
-    /** False in a preview, and where a check cannot tell. */
     isUpdate = false;
 
-    // Known from the comparison with the state on, which a refresh also makes. A check only knows the inputs.
-
     existing?: ExistingObject | undefined;
-    /** True if a comparison has found arguments that replace its object. */
     isForcedByArguments = false;
-    /** True if the engine replaces its object in this run, for whatever reason. */
     isReplaced = false;
-
-    /** What the creation needs beside these arguments, if it was asked before a deletion. */
     #resolved?: { readonly args: string; readonly values: JsonObject };
-
-    /** Set by the first that reads it: the check or the deletion that makes room, or else the creation. */
     replaced?: ReplacedObject | undefined;
 
-    // Known from its writes on.
-    /** True once its object is created or adopted in this run. */
     isCreated = false;
-    /** Set after a failure of this run. If an error hook asks for it, the engine then calls create again. */
     halfDone?: HalfDoneObject | undefined;
 
     constructor(kind: string, path: string) {
@@ -153,7 +183,6 @@ export class DeclarationRecord {
         this.#resolved = { args: textOfArguments(args), values };
     }
 
-    /** Returns what was recorded for the same arguments. */
     resolvedFor(args: Inputs): JsonObject | undefined {
         return this.#resolved?.args === textOfArguments(args) ? this.#resolved.values : undefined;
     }
@@ -172,12 +201,10 @@ export class DeclarationRecord {
         this.halfDone = this.halfDone?.id === id ? undefined : this.halfDone;
     }
 
-    /** Returns what it holds in a phase. */
     claims(phase: DeclaredPhase): ReadonlySet<string> {
         return this.holdings.get(phase)?.claims ?? new Set();
     }
 
-    /** True if it holds the claim in one of the phases. */
     holds(claim: string, ...phases: readonly DeclaredPhase[]): boolean {
         return phases.some(phase => this.claims(phase).has(claim));
     }
@@ -195,19 +222,3 @@ export class DeclarationRecord {
 function textOfArguments(args: Inputs): string {
     return canonical(without(args, "timeouts"));
 }
-
-/** What is known of a declaration, to read. */
-export type Declaration = Readonly<
-    Omit<
-        DeclarationRecord,
-        | "recordCheck"
-        | "recordComparison"
-        | "markPreviewed"
-        | "recordForced"
-        | "recordReplacedWithAnother"
-        | "recordResolved"
-        | "recordReplaced"
-        | "recordHalfDone"
-        | "forget"
-    >
->;

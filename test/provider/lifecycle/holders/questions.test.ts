@@ -133,7 +133,7 @@ describe("the claims of a run", () => {
         claims.declare("first", {}, {});
         claims.noteCreated("first", {}, "drain_1", {});
         expect(() => claims.recordHeld("second", "drain_1", {}, {}, false)).toThrow("declared twice");
-        claims.at("first").holdings.clear();
+        claims.record("first").holdings.clear();
         expect(claims.leftOver("drain_1", {}).remaining).toBeUndefined();
     });
 
