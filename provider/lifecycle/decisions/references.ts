@@ -63,9 +63,9 @@ function declarationAt({ thisRun }: RunFacts, { kind = "", path = "" }: Referenc
 /** An adopted object keeps its id, unless an earlier run adopted it and this run replaces it. */
 function idOfSource(facts: RunFacts, source: ReferenceSource): string | undefined {
     const { id, adopt } = source;
-    const { existing, inputsBefore } = declarationAt(facts, source);
-    const isDone = existing?.id === adopt || inputsBefore?.["adopt"] === adopt;
-    return id ?? (existing === undefined || !isDone ? adopt : undefined);
+    const declaration = declarationAt(facts, source);
+    const isDone = adopt !== undefined && declaration.existing !== undefined && declaration.hasAdopted(adopt);
+    return id ?? (isDone ? undefined : adopt);
 }
 
 /** A resource whose object a reference names, and that gets another object in this run. */

@@ -281,12 +281,8 @@ export class Claims {
 
     #withoutDoneAdoption(declaration: Declaration, args: Inputs): Inputs {
         const adopt = knownText(args["adopt"]);
-        const { inputsBefore, existing } = declaration;
         const isDone =
-            adopt !== undefined &&
-            (inputsBefore?.["adopt"] === adopt ||
-                existing?.id === adopt ||
-                this.#run.isGivenUp(this.#claim(adopt)));
+            adopt !== undefined && (declaration.hasAdopted(adopt) || this.#run.isGivenUp(this.#claim(adopt)));
         return isDone ? without(args, "adopt") : args;
     }
 

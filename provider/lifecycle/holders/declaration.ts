@@ -90,6 +90,9 @@ export interface Declaration {
     /** Returns what a creation with the same arguments needs beside them, if it was asked before a deletion. */
     resolvedFor(args: Inputs): JsonObject | undefined;
 
+    /** True if an earlier run has carried out this `adopt`. */
+    hasAdopted(adopt: string): boolean;
+
     /** Returns what it holds in a phase. */
     claims(phase: DeclaredPhase): ReadonlySet<string>;
 
@@ -199,6 +202,10 @@ export class DeclarationRecord implements Declaration {
     forget(id: string): void {
         this.existing = this.existing?.id === id ? undefined : this.existing;
         this.halfDone = this.halfDone?.id === id ? undefined : this.halfDone;
+    }
+
+    hasAdopted(adopt: string): boolean {
+        return this.existing?.id === adopt || this.inputsBefore?.["adopt"] === adopt;
     }
 
     claims(phase: DeclaredPhase): ReadonlySet<string> {
