@@ -2,7 +2,7 @@
 import type { dynamic } from "@pulumi/pulumi";
 import { isNamed } from "../holders/claim-names.js";
 import { isGuarded } from "../decisions/loss-of-data.js";
-import type { Declaration } from "../holders/declaration.js";
+import type { Declaration, DeclarationRecord } from "../holders/declaration.js";
 import { compareArguments, decideDiff, needsRecord, type Diff } from "../decisions/argument-changes.js";
 import type { UserError } from "../../kind/user-errors.js";
 import type { Saying } from "../../protocol/log.js";
@@ -79,20 +79,15 @@ export function diff(
         if (refusal !== undefined) {
             throw refusal;
         }
-        const { deleteBeforeReplace, leftAlone } = found;
-        let { names, replaces } = found;
         if (!isDeclared) {
-            // The engine asks with unknown values what it deletes before the replacement of another resource.
-            if (replaces.length > 0 && containsUnknown(args)) {
-                declaration.recordReplacedWithAnother();
-            }
-            return { changes: found.changes, names, replaces: [...replaces], deleteBeforeReplace, leftAlone };
+            return undeclaredDiff(declaration, args, found);
         }
-        const conflict = replaces.length > 0 ? undefined : claims.adoptsAnother(path, id, state, args);
+        const conflict = found.replaces.length > 0 ? undefined : claims.adoptsAnother(path, id, state, args);
         if (conflict !== undefined) {
             refuse((await adoptsReplaced(runtime, path, args)) ? undefined : conflict);
-            [names, replaces] = [[...names, "adopt"], ["adopt"]];
         }
+        const { names, replaces } = replacementsIn(found, conflict !== undefined);
+        const { deleteBeforeReplace, leftAlone } = found;
         const forcesReplacement = replaces.length > 0;
         declaration.recordForced(forcesReplacement, deleteBeforeReplace);
         refuse(forcesReplacement ? inseparable(kind, id, state, found) : undefined);
@@ -101,10 +96,7 @@ export function diff(
             say([takesOver(givenUp)]);
         }
         const changes = found.changes || givenUp.length > 0 || conflict !== undefined;
-        const isOnlyIgnored =
-            unfinished.length > 0 && unfinished.every(key => isIgnored(declaration.ignored, key));
-        if (!changes && olds.unfinished !== undefined && !isOnlyIgnored) {
-            // The engine updates a resource that a failed run has recorded, whatever this function returns.
+        if (!changes && finishesFailedRun(declaration, olds)) {
             say([finishes]);
         }
         if (changes) {
@@ -125,6 +117,36 @@ export function diff(
             ? result
             : { ...result, changes };
     });
+}
+
+/** Returns the comparison that the engine makes on its own, for a refresh or the replacement of another resource. */
+function undeclaredDiff(
+    declaration: DeclarationRecord,
+    args: Inputs,
+    { changes, names, replaces, deleteBeforeReplace, leftAlone }: Diff,
+): NamedDiff {
+    // The engine asks with unknown values what it deletes before the replacement of another resource.
+    if (replaces.length > 0 && containsUnknown(args)) {
+        declaration.recordReplacedWithAnother();
+    }
+    return { changes, names, replaces: [...replaces], deleteBeforeReplace, leftAlone };
+}
+
+/**
+ * Returns the changed arguments, and those of them that replace the object.
+ *
+ * @param isAdoption true if `adopt` replaces the object with another one
+ */
+function replacementsIn({ names, replaces }: Diff, isAdoption: boolean): Pick<Diff, "names" | "replaces"> {
+    return isAdoption ? { names: [...names, "adopt"], replaces: ["adopt"] } : { names, replaces };
+}
+
+/** True if the engine updates the resource whatever this comparison returns: a failed run has recorded it. */
+function finishesFailedRun({ ignored }: Declaration, { unfinished }: Properties<State>): boolean {
+    return (
+        unfinished !== undefined &&
+        (unfinished.length === 0 || unfinished.some(key => !isIgnored(ignored, key)))
+    );
 }
 
 /** Throws the refusal of a decision, if there is one. */
