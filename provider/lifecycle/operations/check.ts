@@ -11,12 +11,11 @@ import { canonical } from "../../basics/json.js";
 import type { Inputs } from "../../basics/roles.js";
 import type { Checked, CheckFailure, Kind } from "../../kind/kind.js";
 import { markSecrets, secretsOf } from "../../kind/secrets.js";
-import { effectsOf, effectMessages } from "../decisions/effects.js";
 import { isGuarded, isUnasked, losesObject } from "../decisions/loss-of-data.js";
 import { newNamesake } from "../decisions/moved-names.js";
 import { guardExplained, strictFailures, unaskedLossRefused, unknownNoted } from "../decisions/messages.js";
 import { ineffectiveOptions } from "../decisions/resource-options.js";
-import { sayOrRefusePassages, unaskedLossSayings } from "./preview-remarks.js";
+import { effectSayings, sayOrRefusePassages, unaskedLossSayings } from "./preview-remarks.js";
 import { assertSuccessor } from "../creation/successor.js";
 import type { Log, Saying } from "../../protocol/log.js";
 import { adoption } from "../../text/remarks.js";
@@ -153,9 +152,7 @@ async function checkAsNew(
         // With --replace, the engine calls no diff.
         const recorded = existing && (await session.stack.recordOf(kind.name, path, existing.id));
         const state = recorded?.isRetained === true ? {} : (existing?.state ?? {});
-        const change = { path, state, news: withPresent(declaration.ignored, args, state) };
-        const effects = effectsOf(runtime.facts, change, true);
-        say([...(effects.notices ?? []), ...(preview === undefined ? [] : effectMessages(effects))]);
+        say(effectSayings(runtime, declaration, { state, args }, true));
         if (existing !== undefined) {
             say(await unaskedLossSayings(runtime, declaration));
         }

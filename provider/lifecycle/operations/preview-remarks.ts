@@ -1,11 +1,29 @@
 /** What several operations of a preview gather and say. */
 import type { Inputs, State } from "../../basics/roles.js";
+import { withPresent } from "../../protocol/ignored-changes.js";
 import type { Log, Saying } from "../../protocol/log.js";
+import { effectMessages, effectsOf } from "../decisions/effects.js";
 import { movedName, newNameIn } from "../decisions/moved-names.js";
 import { passagesOf } from "../decisions/passages.js";
 import { mayLoseUnasked, unaskedLossNamed } from "../decisions/loss-of-data.js";
 import type { Declaration } from "../holders/declaration.js";
 import type { Runtime } from "../run/runtime.js";
+
+/**
+ * Returns what a creation or an update brings with it, in a preview also its effects.
+ *
+ * @param isCreated true for a replacement as well
+ */
+export function effectSayings(
+    { facts }: Runtime,
+    { path, ignored, preview }: Declaration,
+    { state, args }: { readonly state: State; readonly args: Inputs },
+    isCreated: boolean,
+): Saying[] {
+    const change = { path, state, news: withPresent(ignored, args, state) };
+    const effects = effectsOf(facts, change, isCreated);
+    return [...(effects.notices ?? []), ...(preview === undefined ? [] : effectMessages(effects))];
+}
 
 /** Asks the engine only if an update gives the object another name. Says nothing if the engine does not answer. */
 export async function movedNameSayings(

@@ -6,11 +6,9 @@ import { ownership } from "../../kind/ownership.js";
 import { plain, type Json } from "../../basics/json.js";
 import type { Inputs, State } from "../../basics/roles.js";
 import type { Properties } from "../../protocol/properties.js";
-import { withPresent } from "../../protocol/ignored-changes.js";
 import { adoption } from "../../text/remarks.js";
 import { unknownValue } from "../../protocol/unknown.js";
-import { effectsOf, effectMessages } from "../decisions/effects.js";
-import { movedNameSayings, unaskedLossSayings } from "./preview-remarks.js";
+import { effectSayings, movedNameSayings, unaskedLossSayings } from "./preview-remarks.js";
 import type { Runtime } from "../run/runtime.js";
 
 /**
@@ -34,9 +32,7 @@ export async function previewOutputs(
         session.say(log, [{ text: adoption.write(adopted) }]);
     } else {
         const state = olds?.values ?? declaration.existing?.state ?? {};
-        const change = { path, state, news: withPresent(declaration.ignored, args, state) };
-        const effects = effectsOf(runtime.facts, change, olds === undefined);
-        session.say(log, [...(effects.notices ?? []), ...effectMessages(effects)]);
+        session.say(log, effectSayings(runtime, declaration, { state, args }, olds === undefined));
         const more =
             olds === undefined
                 ? await unaskedLossSayings(runtime, declaration)
