@@ -2,7 +2,6 @@
 import { metaOf, claimNoun, type Kind } from "../kind/kind.js";
 import { textOf, type JsonObject } from "../basics/json.js";
 import { KeyedQueue } from "../basics/keyed-queue.js";
-import { UserError } from "../kind/user-errors.js";
 import { heldBy, textIn } from "../lifecycle/holders/claim-names.js";
 import { explainAs } from "../lifecycle/run/error-messages.js";
 import type { Asking, Losing, OtherProcesses } from "../lifecycle/run/other-processes.js";
@@ -13,17 +12,7 @@ import { problemOf, type Stack } from "../lifecycle/holders/stack.js";
 import { isSecretMark } from "../protocol/secret-marks.js";
 import type { ExportStack } from "../protocol/stack-export.js";
 import { nameIn, partsOfUrn, typePrefix } from "../protocol/urns.js";
-
-/** A resource of the npm package that has some of the claims. */
-interface UnaskedHolder {
-    readonly urn: string;
-    readonly id: string;
-    readonly name: string;
-    readonly taken: readonly string[];
-    readonly whose: string;
-    /** True if a replacement has taken its place. */
-    readonly isLeaving: boolean;
-}
+import { alsoHeldByClasses, stackUnreadable, takenByClasses, type UnaskedHolder } from "./messages.js";
 
 export class SeparateProcesses implements OtherProcesses {
     readonly #exportNow: ExportStack;
@@ -58,11 +47,7 @@ export class SeparateProcesses implements OtherProcesses {
         const isAtEnd = isDeleted && !this.#asked.has(nameOf(kind, path));
         const content = isAtEnd ? this.#atEnd(stack) : this.#now(stack);
         const { resources } = await content.catch((error: unknown) => {
-            throw new UserError(
-                "stack-unreadable",
-                `this run cannot tell whether another resource of the stack has ${id} now: ${problemOf(error)}`,
-                `Correct this, and run the command again. To leave ${id} to the other resource, run "pulumi state delete" in a terminal and select it.`,
-            );
+            throw stackUnreadable(id, problemOf(error));
         });
         const same = resources.filter(
             each => each.kind === kind.name && each.id === id && (isDeleted || each.phase !== "leaving"),
@@ -106,22 +91,7 @@ export class SeparateProcesses implements OtherProcesses {
     async assertNotTaken(asking: Asking, taken: readonly string[], owner: string): Promise<void> {
         const [found] = taken.length > 0 ? await this.#holdersUnasked(asking, taken, owner) : [];
         if (found !== undefined) {
-            const reason = `${found.whose}, and is a resource of the npm package, which deletes it without regard to this declaration`;
-            if (found.isLeaving) {
-                // No alias can name it: another object has taken its place under the same name.
-                throw new UserError("duplicate-in-stack", reason, leaveIt(found.id));
-            }
-            const { parts } = asking.kind.sharing ?? {};
-            const names = found.taken.map(text => parts?.nameOf(text) ?? text).join(", ");
-            const otherwise =
-                parts === undefined
-                    ? `run "pulumi up" once without this declaration: that deletes it`
-                    : `take ${names} out of one of the two: out of "${found.name}" in a "pulumi up" before this one, which deletes ${names} until then`;
-            throw new UserError(
-                "duplicate-in-stack",
-                reason,
-                `If this is the same resource, give it the option aliases with "${found.urn}". Otherwise ${otherwise}.`,
-            );
+            throw takenByClasses(asking.kind, found);
         }
     }
 
@@ -136,12 +106,7 @@ export class SeparateProcesses implements OtherProcesses {
         const holders = await this.#holdersUnasked(place, heldBy(kind, id, state), owner);
         const found = holders.find(({ name }) => name !== nameIn(path)) ?? holders[1];
         if (found !== undefined && holders.length > 1) {
-            const error = new UserError(
-                "duplicate-in-stack",
-                `${found.whose} as well, and is a resource of the npm package, which deletes it without regard to this declaration`,
-                leaveIt(`"${found.name}"`),
-            );
-            throw explainAs(error, `diff ${kind.noun} "${nameIn(path)}"`);
+            throw explainAs(alsoHeldByClasses(found), `diff ${kind.noun} "${nameIn(path)}"`);
         }
     }
 
@@ -180,10 +145,6 @@ export class SeparateProcesses implements OtherProcesses {
         const content = await last.catch(() => undefined);
         return content?.providers === 1 ? content : this.#now(stack);
     }
-}
-
-function leaveIt(selected: string): string {
-    return `To leave it to this one, run "pulumi state delete" in a terminal and select ${selected}.`;
 }
 
 function nameOf({ name }: Kind, path: string): string {

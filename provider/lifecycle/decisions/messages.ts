@@ -14,10 +14,9 @@ import { canonical, textOf, type Json } from "../../basics/json.js";
 import type { Inputs, State } from "../../basics/roles.js";
 import { warns, type Saying } from "../../protocol/log.js";
 import { nameIn } from "../../protocol/urns.js";
-import { forcedReplacement, keptOutside } from "../../text/remarks.js";
+import { forcedReplacement } from "../../text/remarks.js";
 import { didYouMean } from "../../text/suggest.js";
 import type { MovedTarget } from "./references.js";
-import type { UpdatePlan } from "./update-plan.js";
 
 // Losses of data
 
@@ -127,14 +126,6 @@ export function replacementForced(names: readonly string[], isLost: boolean, isM
     const advice = isMoved ? "; a resource that refers to it needs the same owner" : "";
     return { text: forcedReplacement.write(names, `${isLost ? ", which destroys its data" : ""}${advice}`) };
 }
-
-export const guardExplained: Saying = {
-    text:
-        `cloud-platform:guardData sets protect on the resources of this stack that hold data. ` +
-        `Before you remove or replace one, give it the option protect: false and run "pulumi up". ` +
-        `If you rename or move one, set the option aliases instead.`,
-    once: "about the run",
-};
 
 export function passageNoted(kind: Kind, id: string, from: string, to: string): Saying {
     return { text: `${claimNoun(kind)} ${id} passes from "${nameIn(from)}" to "${nameIn(to)}"` };
@@ -313,24 +304,6 @@ export function contradictionRefused(kept: readonly string[], { code, reason }: 
         `${kept.join(", ")} changed outside Pulumi, and excludes what the program declares: ${reason}`,
         `Declare values that fit together, or run "pulumi refresh" and then "pulumi up" to write what the program declares.`,
     );
-}
-
-/** The program can't know these values, and its preview could not show them. */
-export function outsideChangesNoted(
-    kind: Kind,
-    { kept, undone, replaceable }: Pick<UpdatePlan, "kept" | "undone" | "replaceable">,
-): Saying[] {
-    const refusal =
-        kind.deletion?.holdsData === true ? ", or is refused since that would destroy its data" : "";
-    const sentences = [
-        kept.length > 0 && keptOutside.write(kept),
-        undone.length > 0 &&
-            `changes made outside Pulumi are undone, since the change of the program does not keep them: ${undone.join(", ")}.`,
-        replaceable.length > 0 &&
-            `changes made outside Pulumi that no update can write: ${replaceable.join(", ")}. ` +
-                `Run "pulumi refresh": the next "pulumi up" then replaces the ${claimNoun(kind)}${refusal}.`,
-    ];
-    return sentences.filter(text => text !== false).map(text => warns("changed-outside", text));
 }
 
 // Values that the catalogue lacks

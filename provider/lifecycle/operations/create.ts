@@ -13,9 +13,9 @@ import { assertNotNative, stackOfAdoption } from "../creation/native-holders.js"
 import { prepareCreation } from "../creation/prepare-creation.js";
 import { asDeclared, unfinishedIn } from "../decisions/update-plan.js";
 import { failureAfterReading } from "./record-failure.js";
-import { outsideChangesNoted } from "../decisions/messages.js";
 import { recoverObject, withKeptValues } from "../creation/recover-object.js";
 import { contextFor, ownerOfCreation } from "../run/contexts.js";
+import { outsideChangesNoted } from "./messages.js";
 import type { Runtime } from "../run/runtime.js";
 import { operationOn, withExplainedErrors, recordedFailure } from "../run/failed-operations.js";
 import { update } from "./update.js";

@@ -1,7 +1,9 @@
 /** The sentences of operations: what a person reads of a refusal or a remark. Pure. */
-import { isOfApplication, type Kind } from "../../kind/kind.js";
+import { claimNoun, isOfApplication, type Kind } from "../../kind/kind.js";
 import { refreshApplication, refreshDeleted, UserError } from "../../kind/user-errors.js";
-import type { Saying } from "../../protocol/log.js";
+import { warns, type Saying } from "../../protocol/log.js";
+import { keptOutside } from "../../text/remarks.js";
+import type { UpdatePlan } from "../decisions/update-plan.js";
 
 // Comparisons
 
@@ -11,6 +13,14 @@ export function takesOver(parts: readonly string[]): Saying {
 }
 
 export const finishes: Saying = { text: "finishes what the run before has begun" };
+
+export const guardExplained: Saying = {
+    text:
+        `cloud-platform:guardData sets protect on the resources of this stack that hold data. ` +
+        `Before you remove or replace one, give it the option protect: false and run "pulumi up". ` +
+        `If you rename or move one, set the option aliases instead.`,
+    once: "about the run",
+};
 
 // Reads and updates
 
@@ -22,6 +32,24 @@ export function notFoundByGet(id: string, owner: string, idForm: string): UserEr
 export function notFoundByUpdate(kind: Kind, id: string, owner: string): UserError {
     const nextStep = isOfApplication(kind) ? refreshApplication : refreshDeleted;
     return new UserError("not-found", `${id} does not exist for ${owner}`, nextStep);
+}
+
+/** The program can't know these values, and its preview could not show them. */
+export function outsideChangesNoted(
+    kind: Kind,
+    { kept, undone, replaceable }: Pick<UpdatePlan, "kept" | "undone" | "replaceable">,
+): Saying[] {
+    const refusal =
+        kind.deletion?.holdsData === true ? ", or is refused since that would destroy its data" : "";
+    const sentences = [
+        kept.length > 0 && keptOutside.write(kept),
+        undone.length > 0 &&
+            `changes made outside Pulumi are undone, since the change of the program does not keep them: ${undone.join(", ")}.`,
+        replaceable.length > 0 &&
+            `changes made outside Pulumi that no update can write: ${replaceable.join(", ")}. ` +
+                `Run "pulumi refresh": the next "pulumi up" then replaces the ${claimNoun(kind)}${refusal}.`,
+    ];
+    return sentences.filter(text => text !== false).map(text => warns("changed-outside", text));
 }
 
 // Imports

@@ -10,9 +10,8 @@ import { untilListed } from "../run/wait-until-listed.js";
 import { contextFor, ownerOfStored } from "../run/contexts.js";
 import type { Runtime } from "../run/runtime.js";
 import { operationOn, withExplainedErrors, recordedFailure } from "../run/failed-operations.js";
-import { notFoundByUpdate } from "./messages.js";
+import { notFoundByUpdate, outsideChangesNoted } from "./messages.js";
 import { failureAfterReading } from "./record-failure.js";
-import { outsideChangesNoted } from "../decisions/messages.js";
 import { contradictionIn } from "../decisions/contradiction.js";
 import { asDeclared, planUpdate, unfinishedIn, type UpdatePlan } from "../decisions/update-plan.js";
 

@@ -3,9 +3,9 @@ import { textOf } from "../../basics/json.js";
 import type { Inputs, State } from "../../basics/roles.js";
 import { isCallers, type Context } from "../../kind/kind.js";
 import { unavailability } from "../../kind/check-declaration.js";
-import { UserError } from "../../kind/user-errors.js";
 import type { Runtime } from "./runtime.js";
 import { ownerIn, platformIn } from "../../kind/ownership.js";
+import { kindUnavailable } from "./messages.js";
 import { assertOrganisation } from "./missing-organisation.js";
 
 /**
@@ -75,7 +75,7 @@ export async function contextFor(
     const { kind, session, claims } = runtime;
     const lacking = unavailability(kind, session.capabilities);
     if (lacking !== undefined) {
-        throw new UserError(lacking.code, lacking.reason);
+        throw kindUnavailable(lacking);
     }
     return session.context({
         owner,

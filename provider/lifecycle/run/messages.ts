@@ -1,7 +1,21 @@
 /** The sentences about the settings and the account of a run. Pure. */
+import type { CheckFailure } from "../../kind/kind.js";
 import { UserError } from "../../kind/user-errors.js";
 import { recoveryVariable } from "../../settings/names.js";
 import { ownCommand } from "../../text/own-command.js";
+
+export function noPlatformAddress(problem: string): UserError {
+    return new UserError("no-platform-address", problem, "");
+}
+
+export function invalidSetting(problem: string): UserError {
+    return new UserError("invalid-setting", problem, "");
+}
+
+/** Returns the error for a kind that this platform does not have. */
+export function kindUnavailable({ code, reason }: CheckFailure): UserError {
+    return new UserError(code, reason);
+}
 
 /** @param account the user of the credentials */
 export function wrongAccount(owner: string, account: string, platform: string): UserError {

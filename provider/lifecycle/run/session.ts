@@ -11,7 +11,7 @@ import type { Capabilities, Client, Dialect } from "../../client/index.js";
 import { type Key, keysWith, type ReadKey } from "../../settings/names.js";
 import { type OptionsOfClient, resolveSettings, type Settings } from "../../settings/settings.js";
 import { ThisRun } from "../holders/this-run.js";
-import { CredentialError, UserError } from "../../kind/user-errors.js";
+import { CredentialError } from "../../kind/user-errors.js";
 import type { Context, LoadKind } from "../../kind/kind.js";
 import { engineLog, type Log, type Saying } from "../../protocol/log.js";
 import { recoveryIn, type RecoveryPermission } from "./recovery.js";
@@ -28,6 +28,7 @@ import type { OtherProcesses } from "./other-processes.js";
 import { Stack } from "../holders/stack.js";
 import { ConcealedValues, redactedLog } from "./redaction.js";
 import { KeyedQueue } from "../../basics/keyed-queue.js";
+import { invalidSetting, noPlatformAddress } from "./messages.js";
 import { waiter } from "./waiter.js";
 import { typePrefix } from "../../protocol/urns.js";
 
@@ -124,7 +125,7 @@ export class Session {
     get platform(): string {
         const { platform, problems } = this.settings;
         if (platform === undefined) {
-            throw new UserError("no-platform-address", problems.baseUrl ?? "", "");
+            throw noPlatformAddress(problems.baseUrl ?? "");
         }
         return platform;
     }
@@ -273,6 +274,6 @@ export class Session {
 /** Throws if a setting has a problem. */
 function refuse(problem: string | undefined): void {
     if (problem !== undefined) {
-        throw new UserError("invalid-setting", problem, "");
+        throw invalidSetting(problem);
     }
 }
