@@ -93,7 +93,7 @@ export const theGuardIsPreviewed: Invariant = ({ isGuarded, run, program, states
         ? result.diagnostics
               .filter(
                   ({ severity, message }) =>
-                      severity === "error" && /guardData keeps|is protected/.test(message),
+                      severity === "error" && /guardData protects|is protected/.test(message),
               )
               .map(({ message }) => `the preview passes, and the run is refused: ${message}`)
         : [];
