@@ -43,7 +43,11 @@ describe.each(dialects)("%s", dialect => {
                     fault,
                     `${verdict}×${requests}`,
                 ]);
-                expect(Object.fromEntries(seen)).toEqual(Object.fromEntries(expected));
+                const where = "verdicts, of which faults.exceptions in test/support/kinds/ lists the others";
+                expect([where, new Map(seen as [string, unknown][])]).toEqual([
+                    where,
+                    new Map(expected as [string, unknown][]),
+                ]);
 
                 for (const [fault, cell] of cells) {
                     if (

@@ -294,9 +294,10 @@ export class World {
                 const found = objects.get(key)?.content;
                 const value = variables[key.split("/")[1] ?? ""];
                 const recorded = "variables" in outputs ? { value } : contents;
-                return found === undefined
-                    ? [`${key} is not there`]
-                    : differences(recorded, found).map(text => `${key}: ${text}`);
+                const differing = found === undefined ? ["is not there"] : differences(recorded, found);
+                const advice =
+                    "; if both mean the same, objects.content in test/support/kinds/ has to say so";
+                return differing.map(text => `${key}: ${text}${advice}`);
             });
         });
     }
