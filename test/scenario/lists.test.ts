@@ -3,11 +3,8 @@ import type { CustomResource, CustomResourceOptions, Resource } from "@pulumi/pu
 import {
     Addon,
     AddonLink,
-    ApplicationLink,
     Domain,
-    Drain,
     EmailAddress,
-    EmailHook,
     Member,
     NetworkGroup,
     Provider,
@@ -89,19 +86,6 @@ const kinds: readonly Listed[] = [
         },
     },
     {
-        kind: "ApplicationLink",
-        isNamed: true,
-        only: "clever-cloud",
-        declare: (world, name, item, options) => {
-            const application = applicationAt(world, item);
-            return new ApplicationLink(
-                name,
-                { application, target: applicationAt(world, (item + 1) % 3) },
-                options,
-            );
-        },
-    },
-    {
         kind: "TcpRedirection",
         declare: (world, name, item, options) =>
             new TcpRedirection(
@@ -111,31 +95,11 @@ const kinds: readonly Listed[] = [
             ),
     },
     {
-        kind: "Drain",
-        declare: (world, name, item, options) => {
-            const args = {
-                resource: applicationAt(world, 0),
-                kind: "raw-http",
-                url: `https://logs.example/${item}`,
-            } as const;
-            return new Drain(name, args, options);
-        },
-    },
-    {
         kind: "Webhook",
         declare: (_world, name, item, options) =>
             new Webhook(
                 name,
                 { name: `hook-${item}`, url: `https://hook.example/${item}`, events: ["ADDON_CREATION"] },
-                options,
-            ),
-    },
-    {
-        kind: "EmailHook",
-        declare: (_world, name, item, options) =>
-            new EmailHook(
-                name,
-                { name: `mail-${item}`, notified: [`a${item}@work.example`], events: ["ADDON_CREATION"] },
                 options,
             ),
     },
@@ -175,7 +139,7 @@ function stories(start: Start, dialect: Dialect, isBrief = false): void {
         ({ kind, only = dialect }) => only === dialect && (!isBrief || typical.includes(kind)),
     );
     const begin = async (): Promise<World> => {
-        const world = await start({ dialect, delays: { drain: 0 } });
+        const world = await start({ dialect });
         plant(world);
         return world;
     };

@@ -1,15 +1,6 @@
 /** Resources whose identity is an argument: swaps of what only one of them can have, and replacements on request. */
 import type { CustomResource, CustomResourceOptions } from "@pulumi/pulumi";
-import {
-    AddonLink,
-    ApplicationLink,
-    Domain,
-    EmailAddress,
-    EnvVars,
-    Member,
-    SshKey,
-    TcpRedirection,
-} from "pulumi-cloud-platform";
+import { AddonLink, EmailAddress, EnvVars, Member, SshKey, TcpRedirection } from "pulumi-cloud-platform";
 import { onEveryEngine, type Start } from "./engines.js";
 import { declareRefused, said, type World } from "./world.js";
 
@@ -167,30 +158,10 @@ const subjects: Subject[] = [
         kind: "SshKey",
         declare: (_world, options) => new SshKey("subject", { name: "desk", publicKey }, options),
     },
-    {
-        kind: "EmailAddress",
-        declare: (_world, options) => new EmailAddress("subject", { email: "ada@work.example" }, options),
-    },
-    {
-        kind: "Member",
-        declare: ({ platform: { seed } }, options) => {
-            const args = {
-                networkGroup: seed.networkGroups.backend,
-                member: seed.applications.worker,
-                label: "one",
-            };
-            return new Member("subject", args, options);
-        },
-    },
 ];
 
 /** Kinds of the live platform's wire. */
 const liveSubjects: Subject[] = [
-    {
-        kind: "Domain",
-        declare: ({ platform: { seed } }, options) =>
-            new Domain("subject", { application: seed.applications.api, fqdn: "api.example" }, options),
-    },
     {
         kind: "AddonLink",
         declare: ({ platform: { seed } }, options) => {
@@ -198,21 +169,7 @@ const liveSubjects: Subject[] = [
             return new AddonLink("subject", args, options);
         },
     },
-    {
-        kind: "ApplicationLink",
-        declare: ({ platform: { seed } }, options) => {
-            const args = { application: seed.applications.worker, target: seed.applications.api };
-            return new ApplicationLink("subject", args, options);
-        },
-    },
 ];
-
-/** The live platform does not list an address before its confirmation. */
-function confirmAddresses({ platform: { state, account } }: World): void {
-    for (const { id } of state.emailAddresses.list(account.userId)) {
-        state.emailAddresses.validate(id);
-    }
-}
 
 async function urnOf(world: World): Promise<string> {
     return (await world.resource("subject")).urn;
@@ -245,7 +202,6 @@ function replacing(start: Start, all: Subject[]): void {
             const world = await start();
             world.program = () => void declare(world, {});
             await world.up();
-            confirmAddresses(world);
             const urn = await urnOf(world);
             const mark = world.platform.requests.mark();
             const result = await world.stack.up({ replace: [urn] });
