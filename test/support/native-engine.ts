@@ -5,7 +5,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
-import { promisify } from "node:util";
 import type { Engine, ExportedStack, Properties, StackOptions } from "pulumi-cloud-platform/testing";
 import * as proto from "@pulumi/pulumi/proto/provider_pb.js";
 import { ResourceProviderClient } from "@pulumi/pulumi/proto/provider_grpc_pb.js";
@@ -16,10 +15,10 @@ import { exportsThrough } from "../../dist/provider/protocol/stack-export.js";
 import { nativeTypePrefix, typePrefix } from "../../dist/provider/protocol/urns.js";
 import { ProviderProcess, type ProviderOptions } from "../../dist/testing/engine/in-process/process";
 import type { Previewed, Provider } from "../../dist/testing/engine/in-process/provider";
-import { fill, fromStruct, grpc } from "../../dist/testing/engine/in-process/sdk";
+import { fromStruct, grpc } from "../../dist/testing/engine/in-process/sdk";
 import { InProcessStack, processes } from "../../dist/testing/engine/in-process/stack";
 import { ResourceProviderService } from "../../dist/provider/plugin/grpc.js";
-import { connectWithin, listen } from "./service-channel";
+import { connectWithin, listen, ServiceChannel } from "./service-channel";
 
 const schema = readFileSync(join(__dirname, "../../provider/plugin/schema.json"), "utf8");
 const prefix = "cloud-platform:";
@@ -72,82 +71,56 @@ export function withNativeTypes(exported: unknown): ExportedStack {
     };
 }
 
-interface Message {
-    serializeBinary(): Uint8Array;
-    getProperties?(): Struct | undefined;
+type Answers = ReturnType<typeof serviceOf>;
+
+function channelTo(answers: Answers): ServiceChannel {
+    return new ServiceChannel([{ definition: ResourceProviderService, answers }]);
 }
 
-type Struct = Parameters<typeof fromStruct>[0];
-type Done = (error: Error | null, response?: Message) => void;
-
-/**
- * Returns a client that calls the service itself, with messages as they are on the wire: nothing takes time.
- *
- * @param onAnswer gets the properties of each answer as the engine does
- */
-function clientWithin(
-    service: ReturnType<typeof serviceOf>,
-    onAnswer: (properties: Properties) => void,
-): ResourceProviderClient {
-    const open = new Set<Done>();
-    const calls = Object.entries(ResourceProviderService).map(([name, method]) => {
-        const { requestSerialize, requestDeserialize, responseSerialize, responseDeserialize } =
-            method as unknown as Record<string, (message: unknown) => unknown>;
-        const answer = service[name] as (call: { request: unknown }, done: Done) => void;
-        const call = (sent: Message, done: Done): void => {
-            open.add(done);
-            answer({ request: requestDeserialize?.(requestSerialize?.(sent)) }, (error, response) => {
-                if (!open.delete(done)) {
-                    return;
-                }
-                if (error) {
-                    done(Object.assign(new Error(error.message), error));
-                    return;
-                }
-                const received = responseDeserialize?.(responseSerialize?.(response)) as Message;
-                onAnswer(fromStruct(received.getProperties?.()));
-                done(null, received);
+/** Passes on the properties of each answer, as the engine gets them. */
+function heard(service: Answers, onAnswer: (properties: Properties) => void): Answers {
+    const answers = Object.entries(service).map(([name, answer]) => {
+        const call = (request: never, done: Done): void => {
+            (answer as (request: never, done: Done) => void)(request, (error, response) => {
+                onAnswer(fromStruct(response?.getProperties?.()));
+                done(error, response);
             });
         };
         return [name, call] as const;
     });
-    const close = (): void => {
-        const details = "the provider's process was killed";
-        const error = Object.assign(new Error(details), { details, metadata: new grpc.Metadata() });
-        open.forEach(done => done(error));
-        open.clear();
-    };
-    return { ...Object.fromEntries(calls), close } as unknown as ResourceProviderClient;
+    return Object.fromEntries(answers) as Answers;
 }
 
+type Done = (error: Error | null, response?: { getProperties?(): Parameters<typeof fromStruct>[0] }) => void;
+
 export class NativeProvider extends ProviderProcess implements Provider {
-    readonly #client: ResourceProviderClient;
     /** The resource option `ignoreChanges` by URN. Only a class passes it to a check. */
     readonly #ignored = new Map<string, string[]>();
 
     readonly #note: (urn: string) => void;
 
     private constructor(
-        client: ResourceProviderClient,
-        end: () => Promise<void>,
-        note: (urn: string) => void,
+        channel: ServiceChannel,
+        note: (urn: string) => void = () => undefined,
+        end: () => void = () => undefined,
     ) {
-        super(client, end);
+        const credentials = grpc.credentials.createInsecure();
+        const client = new ResourceProviderClient("", credentials, { channelOverride: channel });
+        super(client, () => {
+            channel.stop();
+            end();
+            return Promise.resolve();
+        });
         this.#note = note;
-        this.#client = client;
     }
 
-    /** Starts a provider in this process, without a server. */
+    /** @param onAnswer gets the properties of each answer */
     static within(
         session: ServiceOptions["session"] & object,
         onAnswer: (properties: Properties) => void,
     ): NativeProvider {
-        const client = clientWithin(serviceOf({ schema, session, stackKeys: {} }), onAnswer);
-        return new NativeProvider(
-            client,
-            () => Promise.resolve(),
-            () => undefined,
-        );
+        const service = serviceOf({ schema, session, stackKeys: {} });
+        return new NativeProvider(channelTo(heard(service, onAnswer)));
     }
 
     static override start(options: ProviderOptions): Promise<NativeProvider> {
@@ -169,12 +142,13 @@ export class NativeProvider extends ProviderProcess implements Provider {
                 exportStack: async organization => withNativeTypes(await exports.exportStack(organization)),
             },
         });
-        const client = clientWithin(service, () => undefined);
-        const end = (): Promise<void> => {
-            connection.client.close();
-            return Promise.resolve();
+        const note = (called: string): void => {
+            urn = called;
         };
-        return Promise.resolve(new NativeProvider(client, end, called => (urn = called)));
+        const end = (): void => {
+            connection.client.close();
+        };
+        return Promise.resolve(new NativeProvider(channelTo(service), note, end));
     }
 
     override async configure(inputs: Properties): Promise<void> {
@@ -184,10 +158,8 @@ export class NativeProvider extends ProviderProcess implements Provider {
                 .map(([key, value]) => [key.slice(prefix.length), value]),
         );
         const { provider } = args;
-        const request = new proto.ConfigureRequest().setName(
-            typeof provider === "string" ? provider : "default",
-        );
-        await this.#call("configure", fill(request, { args }));
+        const name = typeof provider === "string" ? provider : "default";
+        await this.call("configure", new proto.ConfigureRequest(), { name, args });
     }
 
     override check(call: Parameters<Provider["check"]>[0]) {
@@ -199,9 +171,8 @@ export class NativeProvider extends ProviderProcess implements Provider {
 
     override async diff(call: Parameters<Provider["diff"]>[0]) {
         const { urn, id, olds, news } = native(call);
-        const request = fill(new proto.DiffRequest(), { urn, id, olds, news });
-        request.setIgnorechangesList(this.#ignored.get(call.urn) ?? []);
-        const answer = await this.#call<proto.DiffResponse>("diff", request);
+        const request = new proto.DiffRequest().setIgnorechangesList(this.#ignored.get(call.urn) ?? []);
+        const answer = await this.call<proto.DiffResponse>("diff", request, { urn, id, olds, news });
         return {
             changes: answer.getChanges() === proto.DiffResponse.DiffChanges.DIFF_SOME,
             replaces: answer.getReplacesList(),
@@ -228,23 +199,12 @@ export class NativeProvider extends ProviderProcess implements Provider {
     async preview(call: Previewed) {
         const { urn, news, old } = native(call);
         if (old === undefined) {
-            const request = fill(new proto.CreateRequest(), { urn, properties: news, preview: true });
-            const answer = await this.#call<proto.CreateResponse>("create", request);
+            const fields = { urn, properties: news, preview: true };
+            const answer = await this.call<proto.CreateResponse>("create", new proto.CreateRequest(), fields);
             return { properties: fromStruct(answer.getProperties()) };
         }
-        const request = fill(new proto.UpdateRequest(), {
-            urn,
-            id: old.id,
-            olds: old.state,
-            news,
-            preview: true,
-        });
-        const answer = await this.#call<proto.UpdateResponse>("update", request);
+        const fields = { urn, id: old.id, olds: old.state, news, preview: true };
+        const answer = await this.call<proto.UpdateResponse>("update", new proto.UpdateRequest(), fields);
         return { properties: fromStruct(answer.getProperties()) };
-    }
-
-    #call<Response>(method: "configure" | "diff" | "create" | "update", request: object): Promise<Response> {
-        type Call = (request: object, done: (error: Error | null, response: Response) => void) => void;
-        return promisify(this.#client[method].bind(this.#client) as unknown as Call)(request);
     }
 }

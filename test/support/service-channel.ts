@@ -56,9 +56,9 @@ export class ServiceChannel implements ChannelInterface {
         this.#open.add(end);
         return {
             start: (_metadata, received) => (listener = received),
-            // As on a socket, nothing is answered in the turn in which it was asked.
-            sendMessageWithContext: (_context, request) =>
-                void setImmediate(() => this.#serve(path, request, end)),
+            sendMessageWithContext: (_context, request) => {
+                this.#serve(path, request, end);
+            },
             cancelWithStatus: (code, details) => end({ code, details }),
             startRead: () => undefined,
             halfClose: () => undefined,

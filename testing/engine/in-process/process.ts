@@ -77,16 +77,16 @@ export class ProviderProcess implements Provider {
     }
 
     async configure(args: Properties): Promise<void> {
-        await this.#call("configure", new proto.ConfigureRequest(), { args });
+        await this.call("configure", new proto.ConfigureRequest(), { args });
     }
 
     async check(call: Parameters<"check">) {
-        const answer = await this.#call<proto.CheckResponse>("check", new proto.CheckRequest(), call);
+        const answer = await this.call<proto.CheckResponse>("check", new proto.CheckRequest(), call);
         return { inputs: fromStruct(answer.getInputs()), failures: answer.toObject().failuresList };
     }
 
     async diff(call: Parameters<"diff">) {
-        const answer = await this.#call<proto.DiffResponse>("diff", new proto.DiffRequest(), call);
+        const answer = await this.call<proto.DiffResponse>("diff", new proto.DiffRequest(), call);
         const { DIFF_UNKNOWN, DIFF_SOME } = proto.DiffResponse.DiffChanges;
         const {
             changes,
@@ -101,17 +101,17 @@ export class ProviderProcess implements Provider {
     }
 
     async create(call: Parameters<"create">) {
-        const made = await this.#call<proto.CreateResponse>("create", new proto.CreateRequest(), call);
+        const made = await this.call<proto.CreateResponse>("create", new proto.CreateRequest(), call);
         return { id: made.getId(), properties: fromStruct(made.getProperties()) };
     }
 
     async update(call: Parameters<"update">) {
-        const made = await this.#call<proto.UpdateResponse>("update", new proto.UpdateRequest(), call);
+        const made = await this.call<proto.UpdateResponse>("update", new proto.UpdateRequest(), call);
         return { properties: fromStruct(made.getProperties()) };
     }
 
     async read(call: Parameters<"read">) {
-        const found = await this.#call<proto.ReadResponse>("read", new proto.ReadRequest(), call);
+        const found = await this.call<proto.ReadResponse>("read", new proto.ReadRequest(), call);
         return {
             id: found.getId(),
             properties: fromStruct(found.getProperties()),
@@ -120,11 +120,11 @@ export class ProviderProcess implements Provider {
     }
 
     async delete(call: Parameters<"delete">): Promise<void> {
-        await this.#call("delete", new proto.DeleteRequest(), call);
+        await this.call("delete", new proto.DeleteRequest(), call);
     }
 
     /** @throws an error with the text of the provider's. */
-    #call<Response>(method: Method, request: object, fields: object): Promise<Response> {
+    protected call<Response>(method: Method, request: object, fields: object): Promise<Response> {
         const call = promisify(this.#client[method].bind(this.#client) as Call);
         const answer = call(fill(request, fields as Record<string, unknown>)) as Promise<Response>;
         return answer.catch((error: unknown) => {
