@@ -117,10 +117,13 @@ test("equal lookups of one run share a request, those of the next run send a new
     const program = async () => {
         await Promise.all([getZones(), getZones()]);
         const both = [ordersDatabase, sessions].map(({ id }) => getAddonOutput({ addon: id }).name);
-        getZonesOutput();
-        getAddonEnvOutput({ addon: ordersDatabase.id });
-        getAddonEnvOutput({ addon: pulumi.output(ordersDatabase.id) });
-        return { both };
+        // A program does not wait for a lookup that it does not return.
+        return {
+            both,
+            zones: getZonesOutput(),
+            environment: getAddonEnvOutput({ addon: ordersDatabase.id }),
+            ofOutput: getAddonEnvOutput({ addon: pulumi.output(ordersDatabase.id) }),
+        };
     };
     for (const operation of ["preview", "up", "up"] as const) {
         const { sent, succeeded } = await run(operation, program);
