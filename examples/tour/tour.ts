@@ -59,12 +59,17 @@ async function main(): Promise<void> {
  * each preview that succeeds. A preview that fails ends the command, and nothing changes.
  */
 const commands: Readonly<
-    Record<"preview" | "up" | "refresh" | "destroy", { preview: Operation; perform?: Operation }>
+    Record<
+        "preview" | "up" | "up --skip-preview" | "refresh" | "destroy",
+        readonly [first: Operation, afterwards?: Operation]
+    >
 > = {
-    preview: { preview: stack => stack.preview() },
-    up: { preview: stack => stack.preview(), perform: stack => stack.up() },
-    refresh: { preview: stack => stack.refresh({ previewOnly: true }), perform: stack => stack.refresh() },
-    destroy: { preview: stack => stack.destroy({ previewOnly: true }), perform: stack => stack.destroy() },
+    preview: [stack => stack.preview()],
+    up: [stack => stack.preview(), stack => stack.up()],
+    // For what a preview has just shown, and for what writes nothing.
+    "up --skip-preview": [stack => stack.up()],
+    refresh: [stack => stack.refresh({ previewOnly: true }), stack => stack.refresh()],
+    destroy: [stack => stack.destroy({ previewOnly: true }), stack => stack.destroy()],
 };
 
 type Operation = (stack: Stack) => Promise<OperationResult>;
@@ -79,7 +84,7 @@ async function show(tour: Tour, engine: Engine, say: Narrator): Promise<void> {
     say.title(tour.title, `${folder}/index.ts`, [
         `The platform is a simulator at ${platform.url}, in the dialect "${dialect}". Each answer takes 40 ms.`,
         `The program is ${folder}/index.ts. The lines with $ are the commands that you would type.`,
-        "Each command except `pulumi preview` previews first and asks. The tour answers yes.",
+        "`pulumi up`, `refresh` and `destroy` preview first and ask. The tour answers yes.",
     ]);
 
     const config = tour.config(platform);
@@ -95,16 +100,16 @@ async function show(tour: Tour, engine: Engine, say: Narrator): Promise<void> {
         onEvent: (event: EngineEvent) => say.event(event),
     });
     const run = async (name: keyof typeof commands): Promise<OperationResult> => {
-        const { preview, perform } = commands[name];
+        const [first, afterwards] = commands[name];
         say.command(`pulumi ${name}`);
         const mark = platform.requests.mark();
-        say.isQuiet = perform !== undefined;
-        const previewed = await preview(stack);
+        say.isQuiet = afterwards !== undefined;
+        const begun = await first(stack);
         say.isQuiet = false;
-        const isRefused = !previewed.succeeded;
-        const result = isRefused || perform === undefined ? previewed : await perform(stack);
+        const isRefused = !begun.succeeded;
+        const result = isRefused || afterwards === undefined ? begun : await afterwards(stack);
         const requests = platform.requests.since(mark).length;
-        say.result(result, { requests, isRefused, isPreview: perform === undefined });
+        say.result(result, { requests, isRefused, isPreview: name === "preview" });
         return result;
     };
 
@@ -115,12 +120,12 @@ async function show(tour: Tour, engine: Engine, say: Narrator): Promise<void> {
             "A preview compares the program with the state. It needs no request and no credentials, so it also works for the pull request of a fork.",
         );
 
-        expectSuccess(await run("up"));
+        expectSuccess(await run("up --skip-preview"));
         say.why(
             "Before a creation, the package lists the existing objects, so that it creates nothing twice.",
         );
 
-        expectSuccess(await run("up"));
+        expectSuccess(await run("up --skip-preview"));
         say.why("The program did not change, so no request was sent.");
 
         const idOf = await idsOf(stack);
@@ -135,7 +140,7 @@ async function show(tour: Tour, engine: Engine, say: Narrator): Promise<void> {
         await run("preview");
         say.why("The preview shows the same fields: the next `up` sets them to the values of the program.");
 
-        expectSuccess(await run("up"));
+        expectSuccess(await run("up --skip-preview"));
         expect(tour.foreign.isThere(platform, idOf), "the update removed what somebody else added");
         say.fact(tour.foreign.text);
 
@@ -165,7 +170,7 @@ async function show(tour: Tour, engine: Engine, say: Narrator): Promise<void> {
         const settings = Object.entries(remove).map(([key, value]) => `pulumi config set ${key} ${value}`);
         say.happening(`Somebody removes the protection (${settings.join(", ")}).`);
         stack.setConfig({ ...changed, ...remove });
-        expectSuccess(await run("up"));
+        expectSuccess(await run("up --skip-preview"));
         expectSuccess(await run("destroy"));
         expect(contentOf(platform) === before, "the platform is not as it was before");
         say.why(
