@@ -408,7 +408,7 @@ export function isOfApplication({ args }: Pick<Kind, "args">): boolean {
 }
 
 /** Returns the value that selects the list of the object. */
-export function placeOf({ within }: Pick<Kind, "within">, { owner }: Context, known: JsonObject): string {
+export function withinOf({ within }: Pick<Kind, "within">, { owner }: Context, known: JsonObject): string {
     const place = within === undefined ? owner : known[within];
     return typeof place === "string" ? place : "";
 }

@@ -11,7 +11,7 @@ export interface WaitOptions {
 }
 
 /** Repeats the question until it has an answer. */
-export type WaitFor = <T>(options: WaitOptions, look: () => Promise<WaitAnswer<T>>) => Promise<T>;
+export type WaitFor = <T>(options: WaitOptions, poll: () => Promise<WaitAnswer<T>>) => Promise<T>;
 
 /** The awaited result, or the present status for a progress message. */
 export type WaitAnswer<T> = { done: T } | { pending: string };

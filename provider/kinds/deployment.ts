@@ -215,7 +215,7 @@ async function started(
 ): Promise<string> {
     const { client, owner } = context;
     const wait = { what: `the new deployment of ${application}`, deadline, longestStep: 2000 };
-    const look = async () => {
+    const poll = async () => {
         const listed = await client.deployments.list({ owner, application, limit: 10, fresh: true });
         const found = listed.find(
             ({ id, action, commit: deployed = "" }) =>
@@ -223,7 +223,7 @@ async function started(
         );
         return found === undefined ? { pending: "not listed yet" } : { done: found.id };
     };
-    return context.waitFor(wait, look).catch((error: unknown) => {
+    return context.waitFor(wait, poll).catch((error: unknown) => {
         if (!(error instanceof WaitTimeout)) {
             throw error;
         }

@@ -84,7 +84,7 @@ export class SeparateProcesses implements OtherProcesses {
     }
 
     /** The host of the classes knows of no other process. */
-    deletesUnasked({ urn }: Pick<StackRecord, "urn">): boolean {
+    deletesWithoutAsking({ urn }: Pick<StackRecord, "urn">): boolean {
         return partsOfUrn(urn).type.startsWith(typePrefix);
     }
 
@@ -116,7 +116,7 @@ export class SeparateProcesses implements OtherProcesses {
         owner: string,
     ): Promise<UnaskedHolder[]> {
         return holdings(claims, await stack.resources(), { owner, platform })
-            .filter(each => this.deletesUnasked(each))
+            .filter(each => this.deletesWithoutAsking(each))
             .map(({ urn, id, phase, path, claims: had }) => {
                 const taken = claims
                     .filter(claim => had.has(claim))

@@ -35,12 +35,12 @@ import { untilListed } from "../run/wait-until-listed.js";
 import {
     duplicateError,
     duplicateInStack,
-    heldByNative,
+    duplicateOfNative,
     keptInPlace,
     namedFor,
     writeNotConfirmed,
 } from "./messages.js";
-import { collectionOf } from "../run/creations.js";
+import { collectionOf } from "../run/creation-lists.js";
 import { listBefore, listingDeadline, listOf } from "./list-before.js";
 import { warnOfNamesakes } from "./namesakes.js";
 
@@ -75,7 +75,7 @@ export async function createOnce(
     const { item, from } =
         kind.identity?.isOverwritten === true
             ? { item: await kind.create(context, wanted) }
-            : await inItsTurn(context, creating, () => once(runtime, context, creating));
+            : await serializeCreation(context, creating, () => createOrReuse(runtime, context, creating));
     const id = itemId(creating, item);
     runtime.claims.notePartsSet(id, wanted);
     const { outputs } = kind.describe(item, wanted);
@@ -104,7 +104,7 @@ export async function assertCreatable(
 ): Promise<void> {
     const { kind, claims } = runtime;
     let missing: unknown;
-    const look = async () => {
+    const poll = async () => {
         try {
             const wanted = await resolved(runtime, context, path, args);
             const creating = { kind, owner: context.owner, path, wanted };
@@ -122,7 +122,7 @@ export async function assertCreatable(
     const isPossible = await context
         .waitFor(
             { what: `the place of the new ${kind.noun}`, deadline: listingDeadline, longestStep: 2000 },
-            look,
+            poll,
         )
         .catch(orAtTimeout(() => false));
     if (!isPossible) {
@@ -156,13 +156,13 @@ async function assertPossible(
     if (kind.identity?.isOverwritten !== true) {
         const before = await listBefore(runtime, context, creating);
         const others = before.filter(item => kind.idOf(item, former.state) !== former.id);
-        await settle(runtime, context, creating, others);
+        await gatherAndDecide(runtime, context, creating, others);
     }
     await kind.creation?.assertPossible?.(context, wanted);
 }
 
 /** Runs a creation alone among those that could make or take the same object. */
-function inItsTurn(context: Context, creating: Creating, act: () => Promise<Made>): Promise<Made> {
+function serializeCreation(context: Context, creating: Creating, act: () => Promise<Made>): Promise<Made> {
     const { kind, wanted } = creating;
     if (onlyIdOf(creating) !== undefined) {
         // The deletion of an object waits while a creation may take it over.
@@ -178,9 +178,9 @@ function inItsTurn(context: Context, creating: Creating, act: () => Promise<Made
 }
 
 /** Lists the existing objects. Then keeps one of them, takes one over from another resource, or creates an object. */
-async function once(runtime: Runtime, context: Context, creating: Creating): Promise<Made> {
+async function createOrReuse(runtime: Runtime, context: Context, creating: Creating): Promise<Made> {
     let before = await listBefore(runtime, context, creating);
-    const decision = await settle(runtime, context, creating, before);
+    const decision = await gatherAndDecide(runtime, context, creating, before);
     if (decision.is === "keep") {
         runtime.session.say(context.log, [keptInPlace(itemId(creating, decision.item))]);
         return { item: decision.item };
@@ -200,7 +200,7 @@ async function once(runtime: Runtime, context: Context, creating: Creating): Pro
 }
 
 /** Gathers who has what is in question, and decides. Throws a refusal. */
-async function settle(
+async function gatherAndDecide(
     runtime: Runtime,
     context: Context,
     creating: Creating,
@@ -302,14 +302,14 @@ async function findAfterLostAnswer(
 ): Promise<Item> {
     const { claims, creations } = runtime;
     const wait = { what: "what a lost answer may have created", deadline: listingDeadline };
-    const look = async () => {
+    const poll = async () => {
         const items = await listOf(context, creating, { fresh: true });
         // The objects of other creations in this process belong to those.
         await creations.answered(collectionOf(context, creating.kind, creating.wanted));
         const found = appearedIn(creating, claims, items, before);
         return found.length > 0 ? { done: found } : { pending: "not listed yet" };
     };
-    const found = await context.waitFor(wait, look).catch((error: unknown) => {
+    const found = await context.waitFor(wait, poll).catch((error: unknown) => {
         throw error instanceof WaitTimeout
             ? writeNotConfirmed(lost, "no new object is listed", lost)
             : writeNotConfirmed(lost, "the list cannot be read", error);
@@ -354,10 +354,10 @@ async function duplicateRefusal(
             .filter(item => allowed.includes(itemId(creating, item)) && isAsWanted(creating, item))
             .map(item => itemId(creating, item)),
         isInterrupted: (await stack.isInterrupted(kind.name, path ?? "")) === true,
-        hasOtherType: holder?.is === "other" && otherProcesses?.deletesUnasked(holder.other) === true,
+        hasOtherType: holder?.is === "other" && otherProcesses?.deletesWithoutAsking(holder.other) === true,
     };
     if (holder?.is === "other" && session.servesClasses && !stack.hasTypeOfRun(holder.other)) {
-        return heldByNative(kind, holder.other, false);
+        return duplicateOfNative(kind, holder.other, false);
     }
     if (holder?.is === "other") {
         const ids = identical.map(({ item }) => itemId(creating, item));

@@ -1,17 +1,17 @@
 /** The list that will contain a created object, as it is before the creation. */
 import type { ReadOptions } from "../../client/index.js";
 import { milliseconds } from "../../kind/arguments.js";
-import { placeOf, type Context } from "../../kind/kind.js";
+import { withinOf, type Context } from "../../kind/kind.js";
 import { listLag, orAtTimeout } from "../../kind/wait.js";
 import { onlyIdOf, strangersIn, type Creating, type Item } from "../decisions/creation.js";
-import { collectionOf } from "../run/creations.js";
+import { collectionOf } from "../run/creation-lists.js";
 import type { Runtime } from "../run/runtime.js";
 
 /** A created object may be missing from its list for some seconds. */
 export const listingDeadline = milliseconds(listLag);
 
 export function listOf(context: Context, { kind, wanted }: Creating, read: ReadOptions): Promise<Item[]> {
-    return kind.list(context, placeOf(kind, context, wanted), read);
+    return kind.list(context, withinOf(kind, context, wanted), read);
 }
 
 /**

@@ -76,7 +76,7 @@ export function duplicateInStack(
  *
  * @param isOfName true if this resource has the name of the new declaration
  */
-export function heldByNative(kind: Kind, { id, path }: StackRecord, isOfName: boolean): UserError {
+export function duplicateOfNative(kind: Kind, { id, path }: StackRecord, isOfName: boolean): UserError {
     const parts = kind.sharing?.parts;
     const thing = parts === undefined ? `${claimNoun(kind)} ${id}` : `the ${parts.noun}s of ${id}`;
     const other = isOfName ? " If another object is meant, give this resource another name." : "";

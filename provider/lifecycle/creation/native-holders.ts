@@ -8,7 +8,7 @@ import type { FoundObject } from "../holders/questions.js";
 import { isCurrent, type StackRecord } from "../holders/records.js";
 import type { Runtime } from "../run/runtime.js";
 import type { Session } from "../run/session.js";
-import { heldByNative } from "./messages.js";
+import { duplicateOfNative } from "./messages.js";
 
 /**
  * Fails if the stack has the object by a type of the native provider. The engine would delete that resource at the end of
@@ -37,7 +37,7 @@ export async function assertNotNative(
         natives.find(each => each.path === path && !isRecorded) ??
         holdings(declaration.claims("wants"), natives)[0];
     if (found !== undefined) {
-        throw heldByNative(kind, found, found.path === path);
+        throw duplicateOfNative(kind, found, found.path === path);
     }
 }
 

@@ -59,13 +59,13 @@ async function planCreation(
 /** Determines how an object is to be created, before the first question about it. */
 export async function prepareCreation(
     runtime: Runtime,
-    { path, values: own, marked }: Pick<Properties<Inputs>, "path" | "values" | "marked">,
+    { path, values: declared, marked }: Pick<Properties<Inputs>, "path" | "values" | "marked">,
     owner: string,
 ): Promise<{ context: Context; plan: UpdatePlan }> {
     const { claims, session } = runtime;
     await session.otherProcesses?.assertNotTaken(runtime, claims.takenBy(path), owner);
     const context = await contextFor(runtime, owner, path);
-    const plan = await planCreation(runtime, path, claims.argumentsOfCreation(path, own), marked);
+    const plan = await planCreation(runtime, path, claims.argumentsOfCreation(path, declared), marked);
     return { context, plan };
 }
 

@@ -1,17 +1,17 @@
 /** Adopts the object of a creation that a lost state or a killed run no longer knows, if `recovery.ts` allows it. */
-import { adopt } from "./adoption.js";
+import { adopt } from "./adopt.js";
 import { heldBy } from "../holders/claim-names.js";
 import { stackWith } from "../holders/questions.js";
 import { differingArguments } from "../../kind/compare.js";
 import type { CreatedObject } from "./create-once.js";
 import { duplicateElsewhere, namedFor, recovered, severalFound } from "./messages.js";
-import { collectionOf } from "../run/creations.js";
+import { collectionOf } from "../run/creation-lists.js";
 import { orPartial } from "../../kind/user-errors.js";
 import { unmanagedNamesakes } from "./namesakes.js";
 import { withPresent } from "../../protocol/ignored-changes.js";
 import { isMap, type JsonObject } from "../../basics/json.js";
 import type { Inputs } from "../../basics/roles.js";
-import { placeOf, type Context } from "../../kind/kind.js";
+import { withinOf, type Context } from "../../kind/kind.js";
 import type { Runtime } from "../run/runtime.js";
 import { stringsIn } from "../../basics/sets.js";
 
@@ -76,7 +76,7 @@ async function lostObject(
     wanted: Inputs,
 ): Promise<string | undefined> {
     const { kind, session, creations } = runtime;
-    const place = placeOf(kind, context, wanted);
+    const place = withinOf(kind, context, wanted);
     const items = await creations.listBefore(collectionOf(context, kind, wanted), () =>
         kind.list(context, place, { fresh: true }),
     );

@@ -3,7 +3,7 @@ import { textOf } from "../../basics/json.js";
 import type { Inputs } from "../../basics/roles.js";
 import type { Declaration, RecordedObject } from "../holders/declaration.js";
 import { heldBy } from "../holders/claim-names.js";
-import { adopt } from "./adoption.js";
+import { adopt } from "./adopt.js";
 import { assertCreatable } from "./create-once.js";
 import { assertNotNative } from "./native-holders.js";
 import { prepareCreation } from "./prepare-creation.js";

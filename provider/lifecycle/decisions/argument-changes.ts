@@ -1,7 +1,7 @@
 /** Decides what a change of arguments does to an existing object. Pure. */
 import { differingArguments } from "../../kind/compare.js";
 import { isIgnored, withPresent } from "../../protocol/ignored-changes.js";
-import { isGuarded } from "./loss-of-data.js";
+import { isLossForbidden } from "./loss-of-data.js";
 import { argumentsThat, metaOf, type Effects, type Kind } from "../../kind/kind.js";
 import type { Warning } from "../../error-codes.js";
 import type { UserError } from "../../kind/user-errors.js";
@@ -17,7 +17,14 @@ import { changedSecrets, secretsOf } from "../../kind/secrets.js";
 import { notAsDeclared, secretChanges } from "../../text/remarks.js";
 import { stringsIn } from "../../basics/sets.js";
 import { containsUnknown, isUnknown } from "../../protocol/unknown.js";
-import { lossByMove, lossOfData, lossRefused, openLoss, strictRefusal, unknownNoted } from "./messages.js";
+import {
+    lossByMove,
+    lossOfData,
+    lossRefused,
+    possibleLoss,
+    strictRefusal,
+    unknownNoted,
+} from "./messages.js";
 
 /** A change of an object that the state has. */
 interface StoredChange extends DeclaredChange {
@@ -47,7 +54,7 @@ interface ArgumentChanges {
     readonly changed: readonly string[];
     readonly replaces: readonly string[];
     /** The arguments of an object with data whose values are unknown, each with the resource that certainly moves it. */
-    readonly open: ReadonlyMap<string, MovedTarget | undefined>;
+    readonly unknownReplacing: ReadonlyMap<string, MovedTarget | undefined>;
 }
 
 /** What a change does. */
@@ -81,20 +88,20 @@ export function compareArguments(facts: RunFacts, change: StoredChange): Argumen
     const leftAlone = partsLeftAlone(kind, id, state, news);
     const compared = withPresent(leftAlone, news, state);
     const differing = differingArguments(kind, state, compared);
-    const isOpen = (key: string): boolean => containsUnknown(news[key]);
+    const hasUnknown = (key: string): boolean => containsUnknown(news[key]);
     const isReference = (key: string): boolean => metaOf(kind, key).reference === true;
     const fates = new Map(
         differing
-            .filter(key => isDeclared && isReference(key) && isOpen(key))
+            .filter(key => isDeclared && isReference(key) && hasUnknown(key))
             .map(key => [key, fateOf(facts, path, key, state, news)]),
     );
     const changed = differing.filter(key => fates.get(key) !== "stays");
-    const losesData = isGuarded(kind, news);
+    const losesData = isLossForbidden(kind, news);
     const replaces = changed.filter(
-        key => forcing.includes(key) && fates.get(key) !== "open" && !(isOpen(key) && losesData),
+        key => forcing.includes(key) && fates.get(key) !== "undecided" && !(hasUnknown(key) && losesData),
     );
-    const asksAboutOpen = isDeclared && !isUpdate && losesData;
-    const open = differing.filter(key => asksAboutOpen && forcing.includes(key) && isOpen(key));
+    const asksAboutUnknown = isDeclared && !isUpdate && losesData;
+    const unknown = differing.filter(key => asksAboutUnknown && forcing.includes(key) && hasUnknown(key));
     const mayMove = (key: string): boolean => isReference(key) && !isUnknown(news["allowReplace"]);
     return {
         news,
@@ -102,8 +109,8 @@ export function compareArguments(facts: RunFacts, change: StoredChange): Argumen
         leftAlone,
         changed,
         replaces,
-        open: new Map(
-            open.map(key => [key, mayMove(key) ? movedTarget(facts, path, key, state) : undefined]),
+        unknownReplacing: new Map(
+            unknown.map(key => [key, mayMove(key) ? movedTarget(facts, path, key, state) : undefined]),
         ),
     };
 }
@@ -111,9 +118,12 @@ export function compareArguments(facts: RunFacts, change: StoredChange): Argumen
 /** True if the record of the object determines what the change does. */
 export function needsRecord(
     { isDeclared }: StoredChange,
-    { replaces, open }: Pick<ArgumentChanges, "replaces" | "open">,
+    { replaces, unknownReplacing }: Pick<ArgumentChanges, "replaces" | "unknownReplacing">,
 ): boolean {
-    return isDeclared && (replaces.length > 0 || [...open.values()].some(moved => moved !== undefined));
+    return (
+        isDeclared &&
+        (replaces.length > 0 || [...unknownReplacing.values()].some(moved => moved !== undefined))
+    );
 }
 
 /**
@@ -124,27 +134,28 @@ export function needsRecord(
 function lossIn(
     { kind }: RunFacts,
     { state, isDeclared, capabilities }: StoredChange,
-    { news, replaces, open }: ArgumentChanges,
+    { news, replaces, unknownReplacing }: ArgumentChanges,
     record: StackRecord | undefined,
 ): { readonly says: readonly Saying[]; readonly refusal?: UserError } {
     // An earlier run may have deleted the object to replace it.
     const hasData = record === undefined || hasObject(record);
     // In a preview, allowReplace itself may be unknown. Then the update decides.
-    const isRefused = isDeclared && isGuarded(kind, news) && !isUnknown(news["allowReplace"]) && hasData;
+    const isRefused =
+        isDeclared && isLossForbidden(kind, news) && !isUnknown(news["allowReplace"]) && hasData;
     const [lost] = isRefused ? replaces : [];
     const unknown = (): Warning[] => kind.warn?.({ state, news, capabilities }) ?? [];
     if (lost !== undefined) {
         return { says: [], refusal: lossRefused(unknown(), lossOfData(kind, lost, state, news)) };
     }
     const says: Saying[] = [];
-    for (const [key, moved] of open) {
+    for (const [key, moved] of unknownReplacing) {
         if (moved !== undefined && hasData) {
             return {
                 says,
                 refusal: lossRefused(unknown(), lossByMove(kind, key, state, news, moved)),
             };
         }
-        says.push(openLoss(key));
+        says.push(possibleLoss(key));
     }
     return { says };
 }

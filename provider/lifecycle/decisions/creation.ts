@@ -171,7 +171,7 @@ function decideReuse(
         if (
             holder.is === "other" &&
             isShifted(creating, facts, holder.other) &&
-            canHandOn(creating, facts, holder.other)
+            canTakeOver(creating, facts, holder.other)
         ) {
             return { is: "take over", item, from: holder.other };
         }
@@ -226,7 +226,7 @@ function decideOnlyOne(creating: Creating, facts: CreationFacts, item: Item, id:
     const state = itemState(creating, item);
     const differing = differingArguments(kind, state, wanted);
     const differences = describeDifferences(kind, differing, state, wanted);
-    if (holder.is === "other" && canHandOn(creating, facts, holder.other)) {
+    if (holder.is === "other" && canTakeOver(creating, facts, holder.other)) {
         const isForced = argumentsThat(kind, "replaces").some(key => differing.includes(key));
         return isForced
             ? { is: "refuse", refusal: notMovable(kind, path, id, holder.other, differences) }
@@ -264,14 +264,19 @@ function reusableIn(creating: Creating, claims: Claims, items: readonly Item[]):
 }
 
 function alike(creating: Creating, claims: Claims): (item: Item) => boolean {
-    return item => isAsWanted(creating, item) || isOfStopped(creating, claims.at(creating.path), item);
+    return item =>
+        isAsWanted(creating, item) || isFromInterruptedReplacement(creating, claims.at(creating.path), item);
 }
 
 /**
  * True for the object that an interrupted replacement created with values changed outside Pulumi. A refresh has put
  * these values into the state, so the object equals the declaration except for them.
  */
-function isOfStopped(creating: Creating, { isReplaced, existing }: Declaration, item: Item): boolean {
+function isFromInterruptedReplacement(
+    creating: Creating,
+    { isReplaced, existing }: Declaration,
+    item: Item,
+): boolean {
     const { kind, wanted } = creating;
     const state = itemState(creating, item);
     const stored = existing?.state ?? {};
@@ -298,7 +303,7 @@ function isShifted(
 }
 
 /** True for an object that this process can hand on: two processes would not know of each other. */
-function canHandOn({ kind }: Creating, { process }: CreationFacts, holder: StackRecord): boolean {
+function canTakeOver({ kind }: Creating, { process }: CreationFacts, holder: StackRecord): boolean {
     return holder.kind === kind.name && isServedBy(process, holder);
 }
 

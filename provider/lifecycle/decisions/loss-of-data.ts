@@ -5,10 +5,10 @@ import type { Inputs } from "../../basics/roles.js";
 import type { Declaration } from "../holders/declaration.js";
 import { hasObject, type StackRecord } from "../holders/records.js";
 import type { Saying } from "../../protocol/log.js";
-import { unaskedLossNoted } from "./messages.js";
+import { lossForced } from "./messages.js";
 
 /** True if a replacement would destroy data and nothing allows that. */
-export function isGuarded({ deletion }: Kind, { allowReplace }: JsonObject): boolean {
+export function isLossForbidden({ deletion }: Kind, { allowReplace }: JsonObject): boolean {
     return deletion?.holdsData === true && allowReplace !== true;
 }
 
@@ -37,12 +37,12 @@ export function mayLoseUnasked({ deletion }: Kind, { isForcedByArguments, previe
 }
 
 /** @param record the record of its object */
-export function unaskedLossNamed(
+export function unaskedLoss(
     { existing, inputsBefore }: Declaration,
     record: StackRecord | undefined,
 ): Saying[] {
     const isLost = record === undefined ? existing !== undefined : losesObject(record);
     // With --replace and for a tainted resource, the engine never passes the inputs of the last run.
     const cause = inputsBefore === undefined ? "--replace or a taint" : "option";
-    return isLost ? [unaskedLossNoted(cause)] : [];
+    return isLost ? [lossForced(cause)] : [];
 }

@@ -79,7 +79,7 @@ function restoring(what: string, id: string | undefined): string {
 }
 
 /** Returns the failure for a replacement that no argument asks for. */
-export function unaskedLossRefused(kind: Kind, news: Inputs): CheckFailure {
+export function lossByOption(kind: Kind, news: Inputs): CheckFailure {
     return {
         code: "data-loss",
         property: "",
@@ -88,7 +88,7 @@ export function unaskedLossRefused(kind: Kind, news: Inputs): CheckFailure {
 }
 
 /** @param cause what replaces the object */
-export function unaskedLossNoted(cause: "option" | "--replace or a taint"): Saying {
+export function lossForced(cause: "option" | "--replace or a taint"): Saying {
     return {
         text: `${cause === "option" ? unaskedBy : cause} forces its replacement, which destroys its data`,
     };
@@ -109,7 +109,7 @@ export function lossRefused(
     return new UserError(unknown.code, `${property}: ${sentences}`);
 }
 
-export function openLoss(key: string): Saying {
+export function possibleLoss(key: string): Saying {
     return {
         text: `if ${key}, which is not known yet, changes, "pulumi up" refuses that: a replacement would destroy the data`,
     };

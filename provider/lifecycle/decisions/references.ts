@@ -15,8 +15,8 @@ import type { RunFacts } from "../holders/this-run.js";
 import type { ReferenceSource } from "../../protocol/hidden-properties.js";
 import { isUnknown } from "../../protocol/unknown.js";
 
-/** `moves`: the reference will name another object. `open`: this can't be known before the update. */
-export type Fate = "moves" | "stays" | "open";
+/** `moves`: the reference will name another object. `undecided`: this can't be known before the update. */
+export type Fate = "moves" | "stays" | "undecided";
 
 /** Returns the fate of an unknown argument. */
 export function fateOf(facts: RunFacts, path: string, key: string, state: State, news: Inputs): Fate {
@@ -29,7 +29,7 @@ export function fateOf(facts: RunFacts, path: string, key: string, state: State,
     const [id] = ids;
     // With several sources, or a list, the source of each part of the value is unknown.
     if (source?.kind === undefined || id === undefined || others.length > 0 || Array.isArray(state[key])) {
-        return "open";
+        return "undecided";
     }
     // An object may have several ids, and the stored reference may have any.
     const { existing } = declarationAt(facts, source);
@@ -94,7 +94,7 @@ export function movedTarget(
     // Without the class's mark, only the stored id tells which resource it is.
     const moved =
         thisRun.at(facts.kind.name, path).preview === undefined
-            ? replacedWith(facts, textOf(state[key]))
+            ? replacementOf(facts, textOf(state[key]))
             : sourcesOf(facts, path, key)
                   .filter(source => idOfSource(facts, source) === undefined)
                   .map(source => ({ kind: source.kind ?? "", declaration: declarationAt(facts, source) }))
@@ -111,7 +111,7 @@ export function movedTarget(
 }
 
 /** Returns the declaration that replaces the object, and does not adopt it. */
-function replacedWith(facts: RunFacts, id: string | undefined) {
+function replacementOf(facts: RunFacts, id: string | undefined) {
     const found = id === undefined ? undefined : declarationOf(facts, id);
     const { isReplaced = false, args } = found?.declaration ?? {};
     return isReplaced && args?.["adopt"] !== id ? found : undefined;

@@ -145,8 +145,7 @@ function merged(
     isDue: boolean,
 ): [value: Json | undefined, kept: string[]] {
     const [before, wanted, found] = [state[key], declared[key], observed[key]];
-    const isOpen = isOpenMap(kind, key);
-    if (isMap(wanted) && (isOpen || (isObject(kind, key) && isMap(before) && isMap(found)))) {
+    if (isMap(wanted) && (isRecord(kind, key) || (isObject(kind, key) && isMap(before) && isMap(found)))) {
         const [olds, there] = [isMap(before) ? before : {}, isMap(found) ? found : {}];
         const isUnnamed = (name: string): boolean =>
             !givenUp.includes(`${key}.${name}`) &&
@@ -189,7 +188,7 @@ function isSame(one: Json | undefined, other: Json | undefined): boolean {
 }
 
 /** True for a map whose names the program chooses. */
-function isOpenMap({ args }: Kind, key: string): boolean {
+function isRecord({ args }: Kind, key: string): boolean {
     return unwrapped(args.shape[key]) instanceof z.ZodRecord;
 }
 

@@ -50,8 +50,8 @@ export class Claims {
         const asked = askedBy(this.#kind, creating);
         declaration.isDeclared = true;
         this.#run.note(declaration, "wants", asked);
-        const taken = adopted === undefined ? [] : [this.#claim(adopted)];
-        this.#run.note(declaration, "takes", this.#isShared ? asked : taken);
+        const adoptedClaims = adopted === undefined ? [] : [this.#claim(adopted)];
+        this.#run.note(declaration, "takes", this.#isShared ? asked : adoptedClaims);
         this.#run.note(
             declaration,
             "has",
@@ -83,11 +83,11 @@ export class Claims {
             throw conflict;
         }
         const had = heldBy(this.#kind, id, state);
-        const taken = this.#givenUp(held.filter(claim => had.includes(claim)));
+        const givenUpByOthers = this.#givenUp(held.filter(claim => had.includes(claim)));
         if (!isReplaced && this.#isShared) {
             this.#run.giveUp(had.filter(claim => !held.includes(claim)));
         }
-        return taken;
+        return givenUpByOthers;
     }
 
     /** Returns the paths of the parts of a declaration that another one gives up in this run. */
@@ -244,8 +244,8 @@ export class Claims {
     adoptsAnother(path: string | undefined, id: string, state: State, args: Inputs): UserError | undefined {
         const adopt = knownText(args["adopt"]);
         // An `adopt` that an earlier run has carried out is a left-over. Its object may have been replaced since.
-        const isLeftOver = path === undefined || this.at(path).inputsBefore?.["adopt"] === adopt;
-        return adopt === undefined || isLeftOver || isNamed(this.#kind, adopt, id, state)
+        const isCarriedOut = path === undefined || this.at(path).inputsBefore?.["adopt"] === adopt;
+        return adopt === undefined || isCarriedOut || isNamed(this.#kind, adopt, id, state)
             ? undefined
             : adoptsAnother(adopt, path, id);
     }

@@ -178,7 +178,7 @@ export class DeclarationRecord implements Declaration {
     }
 
     /** Notes that the replacement of another resource replaces its object. */
-    recordReplacedWithAnother(): void {
+    recordReplacedAlong(): void {
         this.isReplaced = true;
     }
 

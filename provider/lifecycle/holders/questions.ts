@@ -31,7 +31,7 @@ export interface Process {
     /** The name of its explicit provider; undefined for the default one. */
     readonly provider: string | undefined;
     /** True if the process of a resource deletes its object without asking what other resources have. */
-    deletesUnasked(resource: { readonly urn: string }): boolean;
+    deletesWithoutAsking(resource: { readonly urn: string }): boolean;
 }
 
 /** Another stack of the project. */
@@ -57,7 +57,7 @@ export function holderOf(
     const isSelf = (holder: StackRecord): boolean =>
         holder.kind === kind.name && holder.path === path && hasTypeOf(process, holder);
     const other = holders.find(
-        holder => process.deletesUnasked(holder) || (holder.phase !== "leaving" && !isSelf(holder)),
+        holder => process.deletesWithoutAsking(holder) || (holder.phase !== "leaving" && !isSelf(holder)),
     );
     if (other !== undefined) {
         return { is: "other", other };

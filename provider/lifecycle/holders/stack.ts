@@ -33,7 +33,7 @@ interface Answer {
 interface Run extends Pick<Process, "typePrefix"> {
     readonly kinds: Kinds;
     readonly thisRun: ThisRun;
-    readonly otherProcesses?: Pick<Process, "deletesUnasked"> | undefined;
+    readonly otherProcesses?: Pick<Process, "deletesWithoutAsking"> | undefined;
     readonly settings: Pick<Process, "provider">;
 }
 
@@ -111,10 +111,10 @@ export class Stack {
     }
 
     /** Returns the paths of the creations of a kind that earlier runs began in a place, such as a network group. */
-    async begunIn({ name, within }: Kind, place: string): Promise<string[]> {
+    async begunIn({ name, within }: Kind, parent: string): Promise<string[]> {
         const pending = (await this.#ask())?.pendingCreations ?? [];
         return pending
-            .filter(({ kind, inputs }) => kind === name && within !== undefined && inputs[within] === place)
+            .filter(({ kind, inputs }) => kind === name && within !== undefined && inputs[within] === parent)
             .map(({ path }) => path);
     }
 
@@ -203,7 +203,7 @@ export class Stack {
         return {
             typePrefix,
             provider: settings.provider,
-            deletesUnasked: resource => otherProcesses?.deletesUnasked(resource) === true,
+            deletesWithoutAsking: resource => otherProcesses?.deletesWithoutAsking(resource) === true,
         };
     }
 

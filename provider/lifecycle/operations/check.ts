@@ -11,12 +11,12 @@ import { canonical } from "../../basics/json.js";
 import type { Inputs } from "../../basics/roles.js";
 import type { Checked, CheckFailure, Kind } from "../../kind/kind.js";
 import { markSecrets, secretsOf } from "../../kind/secrets.js";
-import { isGuarded, isUnasked, losesObject } from "../decisions/loss-of-data.js";
+import { isLossForbidden, isUnasked, losesObject } from "../decisions/loss-of-data.js";
 import { newNamesake } from "../decisions/moved-names.js";
-import { strictFailures, unaskedLossRefused, unknownNoted } from "../decisions/messages.js";
+import { strictFailures, lossByOption, unknownNoted } from "../decisions/messages.js";
 import { ineffectiveOptions } from "../decisions/resource-options.js";
 import { guardExplained } from "./messages.js";
-import { effectSayings, sayOrRefusePassages, unaskedLossSayings } from "./preview-remarks.js";
+import { effectSayings, sayOrRefusePassages, gatherUnaskedLoss } from "./preview-remarks.js";
 import { assertSuccessor } from "../creation/successor.js";
 import type { Log, Saying } from "../../protocol/log.js";
 import { adoption } from "../../text/remarks.js";
@@ -31,12 +31,12 @@ export function check(
 ): Promise<dynamic.CheckResult> {
     const { kind, session, claims } = runtime;
     const { values: before } = olds;
-    const { values: given, path } = news;
+    const { values: declared, path } = news;
     const log = session.log.about(kind.name, path);
-    const what = operationOn(runtime, "check", given);
+    const what = operationOn(runtime, "check", declared);
     session.say(log, ineffectiveOptions(kind, news.ignored));
     const marked = [...olds.marked, ...news.marked];
-    session.secrets.conceal(marked, given);
+    session.secrets.conceal(marked, declared);
     // Also the value before: it may still be valid when a message quotes it.
     session.secrets.conceal(marked, before);
     session.stack.noteOrganization(news.organization);
@@ -44,7 +44,7 @@ export function check(
         if (path !== undefined) {
             claims.record(path).recordCheck(before, news);
         }
-        const restored = path === undefined ? given : withIgnoredValues(claims.at(path), given);
+        const restored = path === undefined ? declared : withIgnoredValues(claims.at(path), declared);
         const { inputs, failures } = checkArguments(kind.args, restored, news.isUpdate);
         const checking = { inputsBefore: before, news: inputs, capabilities: session.capabilities };
         if (failures.length === 0) {
@@ -59,7 +59,7 @@ export function check(
             ? await checkAsNew(runtime, log, news, inputs).catch((error: unknown) => explain(error, what))
             : refused;
         return {
-            inputs: { ...markRestored(kind, given, inputs), ...hiddenInputs(news) },
+            inputs: { ...markRestored(kind, declared, inputs), ...hiddenInputs(news) },
             failures:
                 found instanceof Error
                     ? // The replacement would be refused.
@@ -82,12 +82,12 @@ async function contradictionsOf(
         ...refusals,
         // Records the declaration before the other question waits for the engine.
         ...(path === undefined ? [] : claims.declare(path, inputs, before)),
-        ...(await unaskedLossRefusals(runtime, path, before, inputs)),
+        ...(await refuseUnaskedLoss(runtime, path, before, inputs)),
     ];
 }
 
 /** Asks the engine only for a replacement that no argument asks for and that would destroy data. */
-async function unaskedLossRefusals(
+async function refuseUnaskedLoss(
     { kind, session, claims }: Runtime,
     path: string | undefined,
     before: Inputs,
@@ -95,12 +95,12 @@ async function unaskedLossRefusals(
 ): Promise<CheckFailure[]> {
     const declaration = claims.at(path);
     const isRefusable =
-        isUnasked(declaration, before) && !isUnknown(news["allowReplace"]) && isGuarded(kind, news);
+        isUnasked(declaration, before) && !isUnknown(news["allowReplace"]) && isLossForbidden(kind, news);
     if (!isRefusable) {
         return [];
     }
     const record = await session.stack.recordOf(kind.name, path, declaration.existing?.id);
-    return record === undefined || losesObject(record) ? [unaskedLossRefused(kind, news)] : [];
+    return record === undefined || losesObject(record) ? [lossByOption(kind, news)] : [];
 }
 
 /**
@@ -155,7 +155,7 @@ async function checkAsNew(
         const state = recorded?.isRetained === true ? {} : (existing?.state ?? {});
         say(effectSayings(runtime, declaration, { state, args }, true));
         if (existing !== undefined) {
-            say(await unaskedLossSayings(runtime, declaration));
+            say(await gatherUnaskedLoss(runtime, declaration));
         }
     }
     return [];

@@ -1,6 +1,6 @@
 /** Creates an object, or adopts an existing one. */
 import type { dynamic } from "@pulumi/pulumi";
-import { adopt } from "../creation/adoption.js";
+import { adopt } from "../creation/adopt.js";
 import type { HalfDoneObject } from "../holders/declaration.js";
 import { createOnce, type CreatedObject } from "../creation/create-once.js";
 import { explain, explainPartial } from "../run/error-messages.js";
@@ -12,26 +12,28 @@ import { argumentsThat, isCallers, type Context } from "../../kind/kind.js";
 import { assertNotNative, stackOfAdoption } from "../creation/native-holders.js";
 import { prepareCreation } from "../creation/prepare-creation.js";
 import { asDeclared, unfinishedIn } from "../decisions/update-plan.js";
-import { failureAfterReading } from "./record-failure.js";
+import { failureAfterReading } from "./failure-after-reading.js";
 import { recoverObject, withKeptValues } from "../creation/recover-object.js";
 import { contextFor, ownerOfCreation } from "../run/contexts.js";
 import { outsideChangesNoted } from "./messages.js";
 import type { Runtime } from "../run/runtime.js";
-import { operationOn, withExplainedErrors, recordedFailure } from "../run/failed-operations.js";
+import { operationOn, withExplainedErrors, withRecord } from "../run/failed-operations.js";
 import { update } from "./update.js";
 
 export async function create(runtime: Runtime, news: Properties<Inputs>): Promise<dynamic.CreateResult> {
     const { kind, session, claims, stored } = runtime;
-    const { values: own, path } = news;
+    const { values: declared, path } = news;
     const declaration = claims.at(path);
     if (declaration.halfDone !== undefined) {
         return resumeCreation(runtime, declaration.halfDone, news);
     }
     session.stack.noteCreation(kind.name, declaration.path);
-    const operation = operationOn(runtime, "create", own);
-    const owner = await withExplainedErrors(runtime, operation, () => ownerOfCreation(runtime, path, own));
+    const operation = operationOn(runtime, "create", declared);
+    const owner = await withExplainedErrors(runtime, operation, () =>
+        ownerOfCreation(runtime, path, declared),
+    );
     const what = isCallers(kind, session.capabilities) ? operation : { ...operation, owner };
-    const args = claims.argumentsOfCreation(path, own);
+    const args = claims.argumentsOfCreation(path, declared);
     let plan = asDeclared(args);
     try {
         const { context, ...prepared } = await prepareCreation(runtime, news, owner);
@@ -85,7 +87,7 @@ async function resumeCreation(
             throw error;
         }
         // The engine records what the last attempt reports.
-        throw recordedFailure(runtime, error, id, news, properties, state.unfinished ?? []);
+        throw withRecord(runtime, error, id, news, properties, state.unfinished ?? []);
     }
 }
 

@@ -9,11 +9,11 @@ import { assertSuccessor, isHeldByAnother, successorOf } from "../creation/succe
 import type { Properties } from "../../protocol/properties.js";
 import type { Inputs, State } from "../../basics/roles.js";
 import type { Context, Kind } from "../../kind/kind.js";
-import { isGuarded } from "../decisions/loss-of-data.js";
+import { isLossForbidden } from "../decisions/loss-of-data.js";
 import { platformIn } from "../../kind/ownership.js";
 import { contextFor, ownerOfStored } from "../run/contexts.js";
 import type { Runtime } from "../run/runtime.js";
-import { deleteUnused } from "./delete-unused.js";
+import { deleteOrNameUses } from "./uses.js";
 import { deletionGuarded, keptForAnother, keptForProgram, notGone } from "./messages.js";
 import { operationOn, withExplainedErrors } from "../run/failed-operations.js";
 
@@ -79,7 +79,7 @@ async function prepareReplacement(
  * @param successor the arguments of the resource now, if its object was replaced
  */
 function assertUnguarded(kind: Kind, id: string, state: State, successor?: Inputs): void {
-    if (isGuarded(kind, state) && isGuarded(kind, successor ?? {})) {
+    if (isLossForbidden(kind, state) && isLossForbidden(kind, successor ?? {})) {
         throw deletionGuarded(id, successor !== undefined);
     }
 }
@@ -114,7 +114,7 @@ async function claimsOfOthers(
 
 async function remove(runtime: Runtime, context: Context, id: string, state: State): Promise<void> {
     try {
-        const { existed } = await deleteUnused(runtime, context, id, state);
+        const { existed } = await deleteOrNameUses(runtime, context, id, state);
         if (!existed) {
             await assertGone(runtime, context, id, state);
         } else if (isRepeatable(runtime)) {

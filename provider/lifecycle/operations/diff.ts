@@ -1,7 +1,7 @@
 /** Compares a declaration with the state. */
 import type { dynamic } from "@pulumi/pulumi";
 import { isNamed } from "../holders/claim-names.js";
-import { isGuarded } from "../decisions/loss-of-data.js";
+import { isLossForbidden } from "../decisions/loss-of-data.js";
 import type { Declaration, DeclarationRecord } from "../holders/declaration.js";
 import { compareArguments, decideDiff, needsRecord, type Diff } from "../decisions/argument-changes.js";
 import type { UserError } from "../../kind/user-errors.js";
@@ -13,7 +13,7 @@ import type { Inputs, State } from "../../basics/roles.js";
 import { containsUnknown } from "../../protocol/unknown.js";
 import { unmanagedLossesNoted, replacementNamed, effectMessages } from "../decisions/effects.js";
 import { ignoredItem, ineffectiveOptions, inseparable } from "../decisions/resource-options.js";
-import { finishes, guardExplained, takesOver } from "./messages.js";
+import { finishes, guardExplained, partsTakenOver } from "./messages.js";
 import { movedNameSayings, sayOrRefusePassages } from "./preview-remarks.js";
 import type { Runtime } from "../run/runtime.js";
 import { platformIn } from "../../kind/ownership.js";
@@ -34,7 +34,7 @@ export function diff(
 ): Promise<NamedDiff> {
     const { kind, session, claims } = runtime;
     const { values: state, unfinished = [] } = olds;
-    const { values: args, path = "" } = news;
+    const { values: declared, path = "" } = news;
     // The engine also calls this for a refresh, and to find out what a replacement replaces along with it.
     const declaration = claims.record(path);
     const isDeclared = news.path !== undefined && declaration.isDeclared;
@@ -53,7 +53,7 @@ export function diff(
     if (isDeclared) {
         say(ineffectiveOptions(kind, news.ignored));
     }
-    return withExplainedErrors(runtime, operationOn(runtime, "diff", args, id), async () => {
+    return withExplainedErrors(runtime, operationOn(runtime, "diff", declared, id), async () => {
         refuse(ignoredItem(kind, declaration.ignored));
         const { facts } = runtime;
         const { capabilities } = session;
@@ -62,7 +62,7 @@ export function diff(
             path,
             id,
             state,
-            news: args,
+            news: declared,
             unfinished,
             marked,
             isDeclared,
@@ -79,29 +79,30 @@ export function diff(
             throw refusal;
         }
         if (!isDeclared) {
-            return undeclaredDiff(declaration, args, found);
+            return undeclaredDiff(declaration, declared, found);
         }
-        const conflict = found.replaces.length > 0 ? undefined : claims.adoptsAnother(path, id, state, args);
+        const conflict =
+            found.replaces.length > 0 ? undefined : claims.adoptsAnother(path, id, state, declared);
         if (conflict !== undefined) {
-            refuse((await adoptsReplaced(runtime, path, args)) ? undefined : conflict);
+            refuse((await adoptsReplaced(runtime, path, declared)) ? undefined : conflict);
         }
         const { names, replaces } = replacementsIn(found, conflict !== undefined);
         const { deleteBeforeReplace, leftAlone } = found;
         const forcesReplacement = replaces.length > 0;
         declaration.recordForced(forcesReplacement, deleteBeforeReplace);
         refuse(forcesReplacement ? inseparable(kind, id, state, found) : undefined);
-        const givenUp = claims.recordHeld(path, id, state, args, forcesReplacement);
+        const givenUp = claims.recordHeld(path, id, state, declared, forcesReplacement);
         if (givenUp.length > 0) {
-            say([takesOver(givenUp)]);
+            say([partsTakenOver(givenUp)]);
         }
         const changes = found.changes || givenUp.length > 0 || conflict !== undefined;
         if (!changes && finishesFailedRun(declaration, olds)) {
             say([finishes]);
         }
         if (changes) {
-            sayChange(runtime, declaration, { id, state, args }, { ...found, replaces });
+            sayChange(runtime, declaration, { id, state, args: declared }, { ...found, replaces });
             if (!forcesReplacement && declaration.preview !== undefined) {
-                say(await movedNameSayings(runtime, declaration, { state, news: args }));
+                say(await movedNameSayings(runtime, declaration, { state, news: declared }));
             }
             // At another address, the creation of a replacement would succeed before the deletion of the old object fails. A
             // preview works without an address.
@@ -112,7 +113,7 @@ export function diff(
         const result = { names, replaces: [...replaces], deleteBeforeReplace, leftAlone };
         return forcesReplacement &&
             declaration.preview !== undefined &&
-            isSeenByEngine(declaration, args, replaces)
+            isSeenByEngine(declaration, declared, replaces)
             ? result
             : { ...result, changes };
     });
@@ -126,7 +127,7 @@ function undeclaredDiff(
 ): NamedDiff {
     // The engine asks with unknown values what it deletes before the replacement of another resource.
     if (replaces.length > 0 && containsUnknown(args)) {
-        declaration.recordReplacedWithAnother();
+        declaration.recordReplacedAlong();
     }
     return { changes, names, replaces: [...replaces], deleteBeforeReplace, leftAlone };
 }
@@ -161,7 +162,7 @@ function refuse(refusal: UserError | undefined): void {
  */
 async function adoptsReplaced({ kind, session }: Runtime, path: string, args: Inputs): Promise<boolean> {
     const adopt = textOf(args["adopt"]) ?? "";
-    const resources = isGuarded(kind, args) ? [] : await session.stack.resources();
+    const resources = isLossForbidden(kind, args) ? [] : await session.stack.resources();
     return resources
         .filter(each => each.phase === "leaving" && each.kind === kind.name && each.path === path)
         .some(each => isNamed(kind, adopt, each.id, each.outputs));

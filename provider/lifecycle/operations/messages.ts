@@ -8,7 +8,7 @@ import type { UpdatePlan } from "../decisions/update-plan.js";
 // Comparisons
 
 /** @param parts what another resource of the program gives up */
-export function takesOver(parts: readonly string[]): Saying {
+export function partsTakenOver(parts: readonly string[]): Saying {
     return { text: `changes: ${parts.join(", ")} (given up by another resource of this program)` };
 }
 

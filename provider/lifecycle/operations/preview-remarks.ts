@@ -5,7 +5,7 @@ import type { Log, Saying } from "../../protocol/log.js";
 import { effectMessages, effectsOf } from "../decisions/effects.js";
 import { movedName, newNameIn } from "../decisions/moved-names.js";
 import { passagesOf } from "../decisions/passages.js";
-import { mayLoseUnasked, unaskedLossNamed } from "../decisions/loss-of-data.js";
+import { mayLoseUnasked, unaskedLoss } from "../decisions/loss-of-data.js";
 import type { Declaration } from "../holders/declaration.js";
 import type { Runtime } from "../run/runtime.js";
 
@@ -37,13 +37,13 @@ export async function movedNameSayings(
 }
 
 /** Says in a preview that a replacement destroys data, although no argument forces it. */
-export async function unaskedLossSayings(
+export async function gatherUnaskedLoss(
     { kind, session }: Runtime,
     declaration: Declaration,
 ): Promise<Saying[]> {
     const { path, existing } = declaration;
     return mayLoseUnasked(kind, declaration)
-        ? unaskedLossNamed(declaration, await session.stack.recordOf(kind.name, path, existing?.id))
+        ? unaskedLoss(declaration, await session.stack.recordOf(kind.name, path, existing?.id))
         : [];
 }
 

@@ -8,7 +8,7 @@ import type { Inputs, State } from "../../basics/roles.js";
 import type { Properties } from "../../protocol/properties.js";
 import { adoption } from "../../text/remarks.js";
 import { unknownValue } from "../../protocol/unknown.js";
-import { effectSayings, movedNameSayings, unaskedLossSayings } from "./preview-remarks.js";
+import { effectSayings, movedNameSayings, gatherUnaskedLoss } from "./preview-remarks.js";
 import type { Runtime } from "../run/runtime.js";
 
 /**
@@ -22,27 +22,27 @@ export async function previewOutputs(
     olds: Properties<State> | undefined,
 ): Promise<State> {
     const { kind, session, claims, stored } = runtime;
-    const { values: args, path } = news;
-    session.secrets.conceal(news.marked, args);
+    const { values: declared, path } = news;
+    session.secrets.conceal(news.marked, declared);
     const declaration = claims.record(path);
     declaration.markPreviewed();
     const log = session.log.about(kind.name, path);
-    const adopted = olds === undefined ? claims.adoptionOf(path, args) : undefined;
+    const adopted = olds === undefined ? claims.adoptionOf(path, declared) : undefined;
     if (adopted !== undefined) {
         session.say(log, [{ text: adoption.write(adopted) }]);
     } else {
         const state = olds?.values ?? declaration.existing?.state ?? {};
-        session.say(log, effectSayings(runtime, declaration, { state, args }, olds === undefined));
+        session.say(log, effectSayings(runtime, declaration, { state, args: declared }, olds === undefined));
         const more =
             olds === undefined
-                ? await unaskedLossSayings(runtime, declaration)
-                : await movedNameSayings(runtime, declaration, { state, news: args });
+                ? await gatherUnaskedLoss(runtime, declaration)
+                : await movedNameSayings(runtime, declaration, { state, news: declared });
         session.say(log, more);
     }
     await session.log.delivered();
-    const outputs = olds === undefined ? {} : keptOutputs(kind, olds, args);
+    const outputs = olds === undefined ? {} : keptOutputs(kind, olds, declared);
     const unknown = Object.fromEntries(outputsOf(kind).map(([key]) => [key, unknownValue]));
-    return stored.withSecretMarks(plain({ ...stored.echo(args), ...unknown, ...outputs }), args);
+    return stored.withSecretMarks(plain({ ...stored.echo(declared), ...unknown, ...outputs }), declared);
 }
 
 /** Returns the outputs that an update does not change. An optional one that the state lacks stays absent. */

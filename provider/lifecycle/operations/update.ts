@@ -9,9 +9,9 @@ import { argumentsThat, propertiesOf, type Context, type Observed } from "../../
 import { untilListed } from "../run/wait-until-listed.js";
 import { contextFor, ownerOfStored } from "../run/contexts.js";
 import type { Runtime } from "../run/runtime.js";
-import { operationOn, withExplainedErrors, recordedFailure } from "../run/failed-operations.js";
+import { operationOn, withExplainedErrors, withRecord } from "../run/failed-operations.js";
 import { notFoundByUpdate, outsideChangesNoted } from "./messages.js";
-import { failureAfterReading } from "./record-failure.js";
+import { failureAfterReading } from "./failure-after-reading.js";
 import { contradictionIn } from "../decisions/contradiction.js";
 import { asDeclared, planUpdate, unfinishedIn, type UpdatePlan } from "../decisions/update-plan.js";
 
@@ -58,7 +58,7 @@ export async function update(
         if (error instanceof PartialFailure) {
             const properties = stored.compose(wanted, error.outputs, context.owner);
             const failure = explain(error.cause, what);
-            throw recordedFailure(runtime, failure, id, news, properties, leftIn(properties));
+            throw withRecord(runtime, failure, id, news, properties, leftIn(properties));
         }
         if (!mayHaveWritten) {
             throw explain(error, what);

@@ -1,5 +1,5 @@
 /** Verifies what the resource option `import` has read, as an adoption does. Sends one read, and never writes. */
-import { adopt } from "../creation/adoption.js";
+import { adopt } from "../creation/adopt.js";
 import { importHidden } from "./messages.js";
 import { isMap, without, type Json, type JsonObject } from "../../basics/json.js";
 import type { Inputs, State } from "../../basics/roles.js";

@@ -24,8 +24,8 @@ export async function ownerOfCreation(
     }
     const { kind, session } = runtime;
     const owner = await ownerOfNew(runtime, args);
-    const isOpen = args["owner"] === undefined && session.organisation === undefined;
-    if (isOpen && !isCallers(kind, session.capabilities)) {
+    const hasNoOwner = args["owner"] === undefined && session.organisation === undefined;
+    if (hasNoOwner && !isCallers(kind, session.capabilities)) {
         await assertOrganisation(runtime, owner);
     }
     return owner;

@@ -45,7 +45,7 @@ export async function withExplainedErrors<T>(
  *
  * @param unfinished the arguments that the next update has to write
  */
-export function recordedFailure(
+export function withRecord(
     { claims, stored }: Runtime,
     explained: Error,
     id: string,

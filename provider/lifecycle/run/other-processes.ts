@@ -19,7 +19,7 @@ export interface Losing {
 
 export interface OtherProcesses {
     /** True if the process of a resource deletes its object without asking what other resources have. */
-    deletesUnasked(resource: Pick<StackRecord, "urn">): boolean;
+    deletesWithoutAsking(resource: Pick<StackRecord, "urn">): boolean;
 
     /**
      * Returns a function that is true for the claims that resources of other processes have now. The engine deletes with

@@ -1,7 +1,7 @@
 /** The state of one kind's operations during a run. */
 import { Claims } from "../holders/claims.js";
 import type { RunFacts } from "../holders/this-run.js";
-import { Creations } from "./creations.js";
+import { CreationLists } from "./creation-lists.js";
 import type { Kind } from "../../kind/kind.js";
 import type { Session } from "./session.js";
 import { StoredState } from "./stored-state.js";
@@ -11,14 +11,14 @@ export class Runtime {
     readonly kind: Kind;
     readonly session: Session;
     readonly claims: Claims;
-    readonly creations: Creations;
+    readonly creations: CreationLists;
     readonly stored: StoredState;
 
     constructor(kind: Kind, session: Session) {
         this.kind = kind;
         this.session = session;
         this.claims = new Claims(this);
-        this.creations = new Creations(session.now);
+        this.creations = new CreationLists(session.now);
         this.stored = new StoredState(this);
     }
 

@@ -3,7 +3,7 @@ import type { ReadOptions } from "../../client/index.js";
 import { milliseconds } from "../../kind/arguments.js";
 import { listLag } from "../../kind/wait.js";
 import { isMap, textOf, type JsonObject } from "../../basics/json.js";
-import { metaOf, placeOf, type Context, type Kind } from "../../kind/kind.js";
+import { metaOf, withinOf, type Context, type Kind } from "../../kind/kind.js";
 
 /**
  * Waits until a created object is listed, which may take some seconds. Until then nothing can be linked to it, and a
@@ -13,11 +13,11 @@ import { metaOf, placeOf, type Context, type Kind } from "../../kind/kind.js";
  */
 export function untilListed(kind: Kind, context: Context, known: JsonObject, id: string): Promise<object> {
     const what = kind.creation?.listed?.(known) ?? "";
-    const look = looking(kind, context, known, id);
+    const poll = listPoll(kind, context, known, id);
     return context.waitFor(
         { what, deadline: deadlineOf(kind, known, "create"), longestStep: 2000 },
         async () => {
-            const item = await look();
+            const item = await poll();
             return item === undefined ? { pending: "not listed yet" } : { done: item };
         },
     );
@@ -27,9 +27,9 @@ export function untilListed(kind: Kind, context: Context, known: JsonObject, id:
 export function untilUnlisted(kind: Kind, context: Context, known: JsonObject, id: string): Promise<unknown> {
     const deadline = deadlineOf(kind, known, "delete");
     const wait = { what: `${kind.noun} ${id} to be gone`, deadline, longestStep: 2000 };
-    const look = looking(kind, context, known, id);
+    const poll = listPoll(kind, context, known, id);
     return context.waitFor(wait, async () =>
-        (await look()) === undefined ? { done: undefined } : { pending: "still listed" },
+        (await poll()) === undefined ? { done: undefined } : { pending: "still listed" },
     );
 }
 
@@ -40,11 +40,11 @@ function deadlineOf(kind: Kind, { timeouts }: JsonObject, operation: "create" | 
 }
 
 /** Returns a function that searches the list. The first look may share its request with other writes. */
-function looking(kind: Kind, context: Context, known: JsonObject, id: string) {
+function listPoll(kind: Kind, context: Context, known: JsonObject, id: string) {
     // The request before dropped the cached list. A later answer from the cache would never change.
     let read: ReadOptions = { afterWrites: true };
     return async (): Promise<object | undefined> => {
-        const items = await kind.list(context, placeOf(kind, context, known), read);
+        const items = await kind.list(context, withinOf(kind, context, known), read);
         read = { afterWrites: true, fresh: true };
         return items.find(each => kind.idOf(each, known) === id);
     };

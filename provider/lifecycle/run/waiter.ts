@@ -9,13 +9,13 @@ const secondsToLastingReport = 30;
 
 /** The only way to wait: with a deadline, intervals with jitter, and a progress message every few seconds. */
 export function waiter(clock: Clock, log: Log, random: () => number): WaitFor {
-    return async ({ what, deadline, firstStep = 1000, longestStep = 10_000 }, look) => {
+    return async ({ what, deadline, firstStep = 1000, longestStep = 10_000 }, poll) => {
         const started = clock.now();
         let step = firstStep;
         let lastReport = -Infinity;
         let lasting = secondsToLastingReport * 1000;
         for (;;) {
-            const answer = await look();
+            const answer = await poll();
             if ("done" in answer) {
                 return answer.done;
             }

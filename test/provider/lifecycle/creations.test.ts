@@ -1,9 +1,9 @@
 /** The lists that the creations of one kind share. */
-import { Creations } from "../../../dist/provider/lifecycle/run/creations.js";
+import { CreationLists } from "../../../dist/provider/lifecycle/run/creation-lists.js";
 
 test("lists a collection once, again after a deletion, and again after some seconds", async () => {
     let [now, lists] = [0, 0];
-    const creations = new Creations(() => now);
+    const creations = new CreationLists(() => now);
     const look = () => creations.listBefore("place", () => Promise.resolve([++lists]));
     expect(await Promise.all([look(), look()])).toEqual([[1], [1]]);
     creations.forget();
@@ -13,7 +13,7 @@ test("lists a collection once, again after a deletion, and again after some seco
 });
 
 test("lists a collection again after a failed list", async () => {
-    const creations = new Creations(() => 0);
+    const creations = new CreationLists(() => 0);
     await expect(creations.listBefore("place", () => Promise.reject(new Error("no")))).rejects.toThrow("no");
     expect(await creations.listBefore("place", () => Promise.resolve(["there"]))).toEqual(["there"]);
 });

@@ -215,10 +215,13 @@ const references = {
         "moves",
         "replaced by place",
     ],
-    "is not of this package": [{ sources: [{ id: "group_1" }] }, "open"],
-    "is one of two": [{ ...existing, sources: [{ ...group, id: "group_1" }, { id: "other" }] }, "open"],
-    "is in a list": [{ ...existing, state: ["group_1"], sources: [{ ...group, id: "group_1" }] }, "open"],
-    "is not named, and the program names no sources": [{ sources: [] }, "open"],
+    "is not of this package": [{ sources: [{ id: "group_1" }] }, "undecided"],
+    "is one of two": [{ ...existing, sources: [{ ...group, id: "group_1" }, { id: "other" }] }, "undecided"],
+    "is in a list": [
+        { ...existing, state: ["group_1"], sources: [{ ...group, id: "group_1" }] },
+        "undecided",
+    ],
+    "is not named, and the program names no sources": [{ sources: [] }, "undecided"],
     "is replaced, without a class": [moving, "moves", "replaced by place"],
     "is replaced, and the real id is recorded, without a class": [
         { ...moving, state: "real_1" },
@@ -229,7 +232,7 @@ const references = {
     "is replaced and adopts the same, without a class": [{ ...moving, args: { adopt: "group_1" } }, "moves"],
     "is not replaced, without a class": [existing, "moves"],
     "is replaced and no longer declared, without a class": [{ ...moving, isGone: true }, "moves"],
-} as const satisfies Record<string, readonly [Reference, "moves" | "stays" | "open", string?]>;
+} as const satisfies Record<string, readonly [Reference, "moves" | "stays" | "undecided", string?]>;
 
 /** The run in a preview, or in one of a program without a class. */
 function runWith({
@@ -259,7 +262,7 @@ function runWith({
         target.args = args;
     }
     if (isReplaced === true) {
-        target.recordReplacedWithAnother();
+        target.recordReplacedAlong();
     }
     const identity = isGiven === true ? { identity: { id: () => id } } : {};
     const kinds = new Map([

@@ -129,7 +129,7 @@ describe("in question for a creation", () => {
         const declaration = thisRun.record("Thing", "own");
         declaration.recordComparison("0", parsed({ name: "a", size: "2", place: "z" }).values, []);
         if (isReplaced) {
-            declaration.recordReplacedWithAnother();
+            declaration.recordReplacedAlong();
         }
         expect(inQuestion(creating, claims, [item]).length > 0).toBe(isInQuestion);
     });
@@ -159,7 +159,7 @@ describe("several identical objects", () => {
         const facts: CreationFacts = {
             claims,
             thisRun,
-            process: { typePrefix: ofClasses, provider: undefined, deletesUnasked: () => false },
+            process: { typePrefix: ofClasses, provider: undefined, deletesWithoutAsking: () => false },
             capabilities: {} as CreationFacts["capabilities"],
             records: contentOf({ deployment: { resources } }, new Map([["Thing", () => kind]])).resources,
         };

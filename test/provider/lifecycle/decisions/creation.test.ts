@@ -134,7 +134,7 @@ function decide({ rule, found, holder, declaration, allowance }: Cell) {
         thisRun.record("Thing", "other").isDeclared = true;
     }
     if (isReplaced === true) {
-        thisRun.record("Thing", "other").recordReplacedWithAnother();
+        thisRun.record("Thing", "other").recordReplacedAlong();
     }
     const kinds = new Map([["Thing", () => kind]]);
     const resource = {
@@ -147,7 +147,7 @@ function decide({ rule, found, holder, declaration, allowance }: Cell) {
     const facts: CreationFacts = {
         claims,
         thisRun,
-        process: { typePrefix: ofClasses, provider: undefined, deletesUnasked: () => false },
+        process: { typePrefix: ofClasses, provider: undefined, deletesWithoutAsking: () => false },
         capabilities: {} as CreationFacts["capabilities"],
         records: contentOf(state, kinds).resources,
     };

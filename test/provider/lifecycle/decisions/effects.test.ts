@@ -1,7 +1,7 @@
 /** What is said of a replacement that destroys data, for each fact that counts. */
 import { z } from "zod";
 import { replacementNamed, unmanagedLossesNoted } from "../../../../provider/lifecycle/decisions/effects.js";
-import { mayLoseUnasked, unaskedLossNamed } from "../../../../provider/lifecycle/decisions/loss-of-data.js";
+import { mayLoseUnasked, unaskedLoss } from "../../../../provider/lifecycle/decisions/loss-of-data.js";
 import { ignoredItem } from "../../../../provider/lifecycle/decisions/resource-options.js";
 import { contentOf } from "../../../../provider/lifecycle/holders/records.js";
 import type { JsonObject } from "../../../../provider/basics/json.js";
@@ -47,11 +47,11 @@ test("a preview names a loss that no argument asks for, of an object that the en
     expect(mayLoseUnasked(data, own(preview, true))).toBe(false);
     expect(mayLoseUnasked(kindWith({}), own(preview))).toBe(false);
 
-    const named = (declaration: Parameters<typeof unaskedLossNamed>[0], more?: object) => {
+    const named = (declaration: Parameters<typeof unaskedLoss>[0], more?: object) => {
         const urn = "urn:pulumi:dev::shop::pulumi-nodejs:dynamic/cloud-platform:Thing::own";
         const resources = more === undefined ? [] : [{ urn, id: "thing_1", ...more }];
         const [record] = contentOf({ deployment: { resources } }, new Map()).resources;
-        return unaskedLossNamed(declaration, record).map(({ text }) => text.split(/ forces|:/)[0]);
+        return unaskedLoss(declaration, record).map(({ text }) => text.split(/ forces|:/)[0]);
     };
     const tainted = new ThisRun().record("Thing", "own");
     expect(named(tainted)).toEqual([]);

@@ -77,7 +77,7 @@ test("a replacement of a resource has its object, though the former record is pe
         const process = {
             typePrefix: "pulumi-nodejs:dynamic/cloud-platform:",
             provider: undefined,
-            deletesUnasked: () => false,
+            deletesWithoutAsking: () => false,
         };
         const asking = { kind: drains, path: "logs", process, thisRun: new ThisRun() };
         return holderOf(asking, { id: "drain_1", owner: place.owner, known: {} }, records);
@@ -168,7 +168,7 @@ describe("the claims of a run", () => {
     test("name the declaration that replaces an object until it is created", () => {
         const claims = start(drains);
         claims.record("logs").recordComparison("drain_1", {}, []);
-        claims.record("logs").recordReplacedWithAnother();
+        claims.record("logs").recordReplacedAlong();
         expect(claims.replacing("drain_1")?.path).toBe("logs");
         claims.noteCreated("logs", {}, "drain_2", {});
         expect(claims.replacing("drain_1")).toBeUndefined();

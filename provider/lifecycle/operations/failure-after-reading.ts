@@ -3,7 +3,7 @@ import { pick, without, type JsonObject } from "../../basics/json.js";
 import type { Inputs, State } from "../../basics/roles.js";
 import type { Context } from "../../kind/kind.js";
 import type { Properties } from "../../protocol/properties.js";
-import { recordedFailure } from "../run/failed-operations.js";
+import { withRecord } from "../run/failed-operations.js";
 import { unfinishedIn } from "../decisions/update-plan.js";
 import type { Runtime } from "../run/runtime.js";
 import { declaredOnly } from "../../kind/arguments.js";
@@ -39,5 +39,5 @@ export async function failureAfterReading(
             : stored.compose({ ...declaredOnly(attempted), ...args }, observed.outputs, context.owner);
     const unsure = observed === undefined ? due : due.filter(key => masked.includes(key));
     const left = unfinishedIn(kind, properties, declared, claims.at(path).ignored);
-    return recordedFailure(runtime, explained, id, news, properties, [...new Set([...unsure, ...left])]);
+    return withRecord(runtime, explained, id, news, properties, [...new Set([...unsure, ...left])]);
 }

@@ -13,7 +13,7 @@ import { orAtTimeout } from "../../kind/wait.js";
 const endsWithin = 30_000;
 
 /** Deletes the object. If the platform refuses that, the error names the uses. */
-export async function deleteUnused(
+export async function deleteOrNameUses(
     runtime: Runtime,
     context: Context,
     id: string,
@@ -44,7 +44,7 @@ async function lastingUses(
 ): Promise<Use[]> {
     let uses: Use[] = [];
     const wait = { what: `the uses of ${id} to end`, deadline: endsWithin, longestStep: 2000 };
-    const look = async () => {
+    const poll = async () => {
         // If the list of uses fails, the deletion itself reports the problem.
         uses = (await kind.deletion?.uses?.(context, id, state).catch(() => [])) ?? [];
         const ending = uses.find(
@@ -54,7 +54,7 @@ async function lastingUses(
         );
         return ending === undefined ? { done: uses } : { pending: `${ending.by} is still listed` };
     };
-    return context.waitFor(wait, look).catch(orAtTimeout(() => uses));
+    return context.waitFor(wait, poll).catch(orAtTimeout(() => uses));
 }
 
 async function stillUsed(

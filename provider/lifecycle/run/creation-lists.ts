@@ -1,17 +1,17 @@
 /** The lists and requests that the creations of one kind in one process share. */
 
 import type { Inputs } from "../../basics/roles.js";
-import { placeOf, type Context, type Kind } from "../../kind/kind.js";
+import { withinOf, type Context, type Kind } from "../../kind/kind.js";
 
 /** Returns the name of the list that has the objects of a kind beside an object, in its owner. */
 export function collectionOf(context: Context, kind: Kind, wanted: Inputs): string {
-    return `${context.owner} ${placeOf(kind, context, wanted)}`;
+    return `${context.owner} ${withinOf(kind, context, wanted)}`;
 }
 
 /** The time in milliseconds for which a list counts as the one before a creation. */
 const listAge = 10_000;
 
-export class Creations {
+export class CreationLists {
     readonly #now: () => number;
     readonly #lists = new Map<string, { listedAt: number; items: Promise<unknown[]> }>();
     /** By collection, the requests without an answer. */
