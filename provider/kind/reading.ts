@@ -1,5 +1,5 @@
 import { isNotFound } from "../client/errors.js";
-import { refreshDeleted, UserError } from "./user-errors.js";
+import { notFound, refreshDeleted } from "./user-errors.js";
 
 /** Returns undefined if the platform itself says that the object does not exist. Every other failure is thrown. */
 export async function orUndefined<T>(asking: Promise<T>): Promise<T | undefined> {
@@ -29,7 +29,7 @@ export async function listedOrAsked<T extends { id: string; realId?: string | un
 /** Returns the object of an update. Throws if it does not exist. */
 export function existing<T>(found: T | undefined, id: string, owner: string): T {
     if (found === undefined) {
-        throw new UserError("not-found", `${id} does not exist for ${owner}`, refreshDeleted);
+        throw notFound(id, owner, refreshDeleted);
     }
     return found;
 }

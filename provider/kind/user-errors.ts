@@ -80,6 +80,10 @@ export const refreshApplication: NextStep = {
     nextUp: "creates",
 };
 
+export function notFound(id: string, owner: string, nextStep: string | NextStep): UserError {
+    return new UserError("not-found", `${id} does not exist for ${owner}`, nextStep);
+}
+
 /** The condition of an advice to adopt an object when other stacks may have it. */
 export function ifUnmanaged(): string {
     return `If "${ownCommand("inventory")}" names no stack that has it`;

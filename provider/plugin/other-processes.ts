@@ -8,7 +8,8 @@ import type { Asking, Losing, OtherProcesses } from "../lifecycle/run/other-proc
 import { claimsIn, holdings, isSamePlace } from "../lifecycle/holders/holding.js";
 import type { FoundObject } from "../lifecycle/holders/questions.js";
 import type { Content, StackRecord } from "../lifecycle/holders/records.js";
-import { problemOf, type Stack } from "../lifecycle/holders/stack.js";
+import { problemOf } from "../lifecycle/holders/messages.js";
+import type { Stack } from "../lifecycle/holders/stack.js";
 import { isSecretMark } from "../protocol/secret-marks.js";
 import type { ExportStack } from "../protocol/stack-export.js";
 import { nameIn, partsOfUrn, typePrefix } from "../protocol/urns.js";

@@ -38,7 +38,8 @@ import {
     duplicateOfNative,
     keptInPlace,
     namedFor,
-    writeNotConfirmed,
+    writeNotListed,
+    writeNotRead,
 } from "./messages.js";
 import { collectionOf } from "../run/creation-lists.js";
 import { listBefore, listingDeadline, listOf } from "./list-before.js";
@@ -91,7 +92,7 @@ export async function createOnce(
 
 /**
  * Fails if the creation would be refused. Sends no write: what can fail is asked before the deletion that makes room. The
- * place of the object may be some seconds old.
+ * parent of the object may be some seconds old, and not listed yet.
  *
  * @param former the object of that deletion, which is no obstacle
  */
@@ -310,9 +311,7 @@ async function findAfterLostAnswer(
         return found.length > 0 ? { done: found } : { pending: "not listed yet" };
     };
     const found = await context.waitFor(wait, poll).catch((error: unknown) => {
-        throw error instanceof WaitTimeout
-            ? writeNotConfirmed(lost, "no new object is listed", lost)
-            : writeNotConfirmed(lost, "the list cannot be read", error);
+        throw error instanceof WaitTimeout ? writeNotListed(lost) : writeNotRead(lost, error);
     });
     const [first, ...others] = found;
     if (first === undefined || others.length > 0) {

@@ -142,11 +142,17 @@ export function keptInPlace(id: string): Saying {
     return { text: `${id} is kept. To recreate it, set the resource option deleteBeforeReplace: true.` };
 }
 
-/**
- * @param lost why the answer was lost
- * @param since what has followed
- */
-export function writeNotConfirmed(lost: unknown, since: string, cause: unknown): UserError {
+/** @param lost why the answer was lost */
+export function writeNotListed(lost: unknown): UserError {
+    return writeNotConfirmed(lost, "no new object is listed", lost);
+}
+
+/** @param lost why the answer was lost */
+export function writeNotRead(lost: unknown, problem: unknown): UserError {
+    return writeNotConfirmed(lost, "the list cannot be read", problem);
+}
+
+function writeNotConfirmed(lost: unknown, since: string, cause: unknown): UserError {
     const reason = lost instanceof Error ? ` (${lost.message})` : "";
     return new UserError(
         "write-not-confirmed",

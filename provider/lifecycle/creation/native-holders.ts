@@ -1,4 +1,7 @@
-/** Refuses the npm package what a resource of the native provider has: a program that returns to it would double all. */
+/**
+ * Refuses to create with the npm package what the native provider already manages: a return to the package would otherwise
+ * duplicate every object.
+ */
 import type { Context } from "../../kind/kind.js";
 import { textOf } from "../../basics/json.js";
 import type { Inputs } from "../../basics/roles.js";
@@ -52,8 +55,8 @@ export async function stackOfAdoption(
 /**
  * Returns a function that is true for the claims that resources of the native provider have now. Notes the stack to ask for.
  *
- * After a return to the npm package that failed half-way, both have a record of the object. A program of another language
- * that keeps it declares nothing here, and neither does a destroy, in which the last deletion of the two deletes it.
+ * After a return to the npm package that failed half-way, both have a record of the object. Only a run without a
+ * declaration in this process asks: a destroy, or a program of another language, which may keep the object.
  *
  * @param adoptedIn the URN of the stack in which the classes have adopted the object
  */

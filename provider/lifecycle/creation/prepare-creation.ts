@@ -1,4 +1,4 @@
-/** Plans the creation that replaces an object as an update is planned: what no preview names stays as the platform has it. */
+/** Plans a replacement like an update: values that no preview named keep the platform's value. */
 import { isForbidden, isNotFound } from "../../client/errors.js";
 import { UserError } from "../../kind/user-errors.js";
 import { type JsonObject, without } from "../../basics/json.js";
@@ -9,7 +9,8 @@ import type { Declaration, RecordedObject, ReplacedObject } from "../holders/dec
 import type { Properties } from "../../protocol/properties.js";
 import { contradictionIn } from "../decisions/contradiction.js";
 import { asDeclared, planUpdate, type UpdatePlan } from "../decisions/update-plan.js";
-import { contextFor, ownerOfStored } from "../run/contexts.js";
+import { contextFor } from "../run/contexts.js";
+import { ownerOfStored } from "../run/owners.js";
 import type { Runtime } from "../run/runtime.js";
 import { hasObject } from "../holders/records.js";
 
@@ -138,7 +139,7 @@ async function readReplaced(
     );
 }
 
-/** False if the arguments name the object: it has no value of its own, and one of another application says nothing. */
+/** False if the arguments name the object: then the new object has no values to keep. */
 function hasOwnValues(kind: Kind): boolean {
     return kind.identity === undefined && kind.deletion?.deleteBeforeReplace === undefined;
 }

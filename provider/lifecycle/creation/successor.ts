@@ -7,7 +7,7 @@ import { adopt } from "./adopt.js";
 import { assertCreatable } from "./create-once.js";
 import { assertNotNative } from "./native-holders.js";
 import { prepareCreation } from "./prepare-creation.js";
-import { ownerOfCreation } from "../run/contexts.js";
+import { ownerOfCreation } from "../run/owners.js";
 import { refusedReplacement } from "../run/error-messages.js";
 import { operationOn } from "../run/failed-operations.js";
 import type { Runtime } from "../run/runtime.js";

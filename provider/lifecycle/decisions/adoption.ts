@@ -1,4 +1,4 @@
-/** Decides whether a declaration may have an existing object: only one that is as declared. Pure. */
+/** Decides whether a declaration may have an existing object: only one that is as declared. */
 import type { z } from "zod";
 import { differingArguments } from "../../kind/compare.js";
 import { driftedSecrets } from "../../kind/drifted-secrets.js";

@@ -1,4 +1,4 @@
-/** Decides what a change of arguments does to an existing object. Pure. */
+/** Decides what a change of arguments does to an existing object. */
 import { differingArguments } from "../../kind/compare.js";
 import { isIgnored, withPresent } from "../../protocol/ignored-changes.js";
 import { isLossForbidden } from "./loss-of-data.js";

@@ -1,4 +1,4 @@
-/** The values that were changed outside Pulumi and that exclude what the program declares. Pure. */
+/** The values that were changed outside Pulumi and that exclude what the program declares. */
 import type { Capabilities } from "../../client/index.js";
 import { refusalsOf } from "../../kind/check-declaration.js";
 import type { UserError } from "../../kind/user-errors.js";

@@ -1,4 +1,4 @@
-/** Decides whether a creation creates, uses or takes over an object, or is refused. Pure. */
+/** Decides whether a creation creates, uses or takes over an object, or is refused. */
 import { describeDifferences, differingArguments, isIdentical } from "../../kind/compare.js";
 import type { Capabilities } from "../../client/index.js";
 import type { UserError } from "../../kind/user-errors.js";
@@ -122,7 +122,7 @@ export function appearedIn(
     return before.some(isThere) ? [] : items.filter(item => isThere(item) && isAsWanted(creating, item));
 }
 
-/** Returns the items that may be in the way of a creation, or of use. Without one, it creates. */
+/** Returns the items that may block or serve a creation. If there are none, the object is created. */
 export function inQuestion(creating: Creating, claims: Claims, items: readonly Item[]): Item[] {
     const onlyId = onlyIdOf(creating);
     if (onlyId !== undefined) {

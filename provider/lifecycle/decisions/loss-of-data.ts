@@ -1,4 +1,4 @@
-/** Whether a replacement would lose data, and whether the program allows it. Pure. */
+/** Whether a replacement would lose data, and whether the program allows it. */
 import type { Kind } from "../../kind/kind.js";
 import type { JsonObject } from "../../basics/json.js";
 import type { Inputs } from "../../basics/roles.js";

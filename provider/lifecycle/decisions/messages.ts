@@ -1,4 +1,4 @@
-/** The sentences of decisions: what a person reads of a refusal, a warning or a remark of a preview. Pure. */
+/** The sentences of decisions: what a person reads of a refusal, a warning or a remark of a preview. */
 import type { Warning } from "../../error-codes.js";
 import { describeAsToWrite, describeDifferences, describeSecretsToWrite } from "../../kind/compare.js";
 import {
@@ -9,7 +9,7 @@ import {
     type CheckFailure,
     type Kind,
 } from "../../kind/kind.js";
-import { otherApplication, UserError } from "../../kind/user-errors.js";
+import { notFound, otherApplication, UserError } from "../../kind/user-errors.js";
 import { canonical, textOf, type Json } from "../../basics/json.js";
 import type { Inputs, State } from "../../basics/roles.js";
 import { warns, type Saying } from "../../protocol/log.js";
@@ -250,7 +250,7 @@ export function adoptionNotFound(kind: Kind, owner: string, id: string): UserErr
     const way = isOfApplication(kind)
         ? `${otherApplication} Otherwise check the id and the owner${kind.identity?.isOverwritten === true ? "" : ", or remove adopt to create a new object"}.`
         : "Check the kind, the id and the owner, or remove adopt to create a new object.";
-    return new UserError("not-found", `${id} does not exist for ${owner}`, way);
+    return notFound(id, owner, way);
 }
 
 /** @param undeclarable what the object has or is, as a verb and its object */

@@ -1,6 +1,4 @@
-/**
- * Names that pass from one object to another in place: in a list by index, the names move, and the data does not. Pure.
- */
+/** Names that pass from one object to another in place: in a list by index, the names move, and the data does not. */
 import { argumentsThat, identifyingArguments, metaOf, type Kind } from "../../kind/kind.js";
 import { ownerIn, platformIn } from "../../kind/ownership.js";
 import { textOf } from "../../basics/json.js";

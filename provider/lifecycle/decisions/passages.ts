@@ -1,7 +1,4 @@
-/**
- * Objects that pass from one declaration to another in a run, as far as the program shows it: items of a list by index.
- * Pure.
- */
+/** Objects that pass from one declaration to another in a run, as far as the program shows it: items of a list by index. */
 import { describeDifferences, differingArguments } from "../../kind/compare.js";
 import { argumentsThat, type Kind } from "../../kind/kind.js";
 import { containsUnknown } from "../../protocol/unknown.js";

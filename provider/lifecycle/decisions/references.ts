@@ -1,5 +1,5 @@
 /**
- * The fate of a reference whose value a preview does not know yet. Pure.
+ * The fate of a reference whose value a preview does not know yet.
  *
  * The engine passes the same mark for every unknown value. The resource class passes the sources of the value. A
  * resource without an id is about to be created or replaced. If it has an id, only another output is unknown, such as

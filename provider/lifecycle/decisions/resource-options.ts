@@ -1,4 +1,4 @@
-/** The resource options that a declaration cannot have in this way. Pure. */
+/** The resource options that a declaration cannot have in this way. */
 import type { UserError } from "../../kind/user-errors.js";
 import { metaOf, type Kind } from "../../kind/kind.js";
 import type { State } from "../../basics/roles.js";

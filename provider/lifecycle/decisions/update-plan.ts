@@ -1,4 +1,4 @@
-/** Decides which arguments an update or a replacement writes, and which keep the platform's value. Pure. */
+/** Decides which arguments an update or a replacement writes, and which keep the platform's value. */
 import { z } from "zod";
 import { differingArguments } from "../../kind/compare.js";
 import { canonical, isMap, type Json, type JsonObject, pick, without } from "../../basics/json.js";

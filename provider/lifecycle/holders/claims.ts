@@ -306,7 +306,9 @@ export class Claims {
         }
         const { declaration: other } = rival;
         const shared = this.#isShared ? claims.filter(each => other.holds(each, ...phases)) : [claim];
-        return claimedTwice(this.#kind, declaration, other, shared);
+        const newer = newerOf(declaration, other);
+        const removable = newer === undefined ? withoutClaims([declaration, other], shared) : [newer];
+        return claimedTwice(this.#kind, { declaration, other, shared, newer, removable });
     }
 
     #refusedPairs(declaration: Declaration, args: Inputs): CheckFailure[] {
@@ -325,4 +327,21 @@ export class Claims {
             .refusedPairs({ name: nameIn(declaration.path), args }, others)
             .map(failure => ({ ...failure, reason: `${failure.reason}${afterwards(declaration)}` }));
     }
+}
+
+/** Returns the one of two declarations that nothing has been made for, if it is only one. */
+function newerOf(declaration: Declaration, other: Declaration): Declaration | undefined {
+    const news = [declaration, other].filter(({ existing }) => existing === undefined);
+    // Outside of previews, the engine already creates the one that it has passed before.
+    return news.length === 2 && declaration.preview === undefined
+        ? declaration
+        : news.length === 1
+          ? news[0]
+          : undefined;
+}
+
+/** Returns the declarations whose objects lack the claims. The others would delete them. Returns all if they are equal. */
+function withoutClaims(all: readonly Declaration[], claims: readonly string[]): readonly Declaration[] {
+    const lacking = all.filter(each => !claims.some(claim => each.holds(claim, "has")));
+    return lacking.length === 0 ? all : lacking;
 }

@@ -1,21 +1,26 @@
 /** The sentences about who has what. Pure. */
+import { z } from "zod";
 import { textIn } from "./claim-names.js";
 import type { Declaration } from "./declaration.js";
 import { ifUnmanaged, UserError } from "../../kind/user-errors.js";
 import { nameIn } from "../../protocol/urns.js";
 import { claimNoun, type Kind } from "../../kind/kind.js";
 
-/**
- * Returns the error for a declaration that asks for what another one has, or asks for too.
- *
- * @param shared all claims that both have
- */
-export function claimedTwice(
-    kind: Kind,
-    declaration: Declaration,
-    other: Declaration,
-    shared: readonly string[],
-): UserError {
+/** Two declarations of the same, or of the same parts. */
+export interface Conflict {
+    readonly declaration: Declaration;
+    readonly other: Declaration;
+    /** All claims that both have. */
+    readonly shared: readonly string[];
+    /** The one that nothing has been made for, if it is only one of the two. */
+    readonly newer: Declaration | undefined;
+    /** Those whose change or removal ends the conflict, without the deletion of what is shared. */
+    readonly removable: readonly Declaration[];
+}
+
+/** Returns the error for a declaration that asks for what another one has, or asks for too. */
+export function claimedTwice(kind: Kind, conflict: Conflict): UserError {
+    const { declaration, other, shared } = conflict;
     const things = shared.map(textIn).sort();
     const isOne = things.length === 1;
     const noun = isOne ? claimNoun(kind) : `${claimNoun(kind)}s`;
@@ -23,26 +28,17 @@ export function claimedTwice(
     return new UserError(
         "declared-twice",
         `${noun} ${things.join(", ")} ${isOne ? "is" : "are"} declared twice, by "${name}" and by "${otherName}"`,
-        wayOut(kind, declaration, other, shared),
+        wayOut(kind, conflict),
     );
 }
 
-function wayOut(kind: Kind, declaration: Declaration, other: Declaration, shared: readonly string[]): string {
-    const both = [declaration, other];
-    const isNew = ({ existing }: Declaration): boolean => existing === undefined;
-    const areBothNew = isNew(declaration) && isNew(other);
-    // Outside of previews, the engine already creates the one that it has passed before.
-    const newer =
-        areBothNew && declaration.preview === undefined
-            ? declaration
-            : isNew(declaration) === isNew(other)
-              ? undefined
-              : both.find(isNew);
-    const change = changeOf(kind, newer === undefined ? withoutClaims(both, shared) : [newer], shared);
+function wayOut(kind: Kind, { declaration, other, shared, newer, removable }: Conflict): string {
+    const change = changeOf(kind, removable, shared);
     // Only a declaration that the engine may have recorded can be removed as a resource.
     if (newer !== undefined && (newer === declaration || newer.claims("has").size === 0)) {
         const refresh = kind.sharing?.parts === undefined ? "" : afterwards(declaration);
-        const alias = areBothNew ? "" : aliasAdvice(newer, newer === other ? declaration : other);
+        const older = newer === other ? declaration : other;
+        const alias = older.existing === undefined ? "" : aliasAdvice(newer, older);
         return `${change.text}${alias}.${refresh}`;
     }
     const unprotect =
@@ -52,12 +48,6 @@ function wayOut(kind: Kind, declaration: Declaration, other: Declaration, shared
     const again =
         kind.creation?.mayReuse === true ? "; for another one, declare it again in a later run" : "";
     return `${change.text}${unprotect}: ${change.kept} not deleted${again}.${afterwards(declaration)}`;
-}
-
-/** Returns the declarations whose objects lack the claims. The others would delete them. Returns all if they are equal. */
-function withoutClaims(all: readonly Declaration[], claims: readonly string[]): readonly Declaration[] {
-    const lacking = all.filter(each => !claims.some(claim => each.holds(claim, "has")));
-    return lacking.length === 0 ? all : lacking;
 }
 
 /** Returns how to change one of the declarations, and what stays. A removal would also delete what is not shared. */
@@ -108,6 +98,14 @@ export function unknownHolder(kind: Kind, id: string, problem: string): UserErro
         `${claimNoun(kind)} ${id} already exists, and this run cannot tell whether the stack has it: ${problem}`,
         `Search "pulumi stack export" for ${id}: if a resource has it, set the option aliases here. ${ifUnmanaged()}, set adopt: "${id}".`,
     );
+}
+
+/** Says why there is no answer of the engine. */
+export function problemOf(error: unknown): string {
+    if (error instanceof z.ZodError || error instanceof SyntaxError) {
+        return "the answer of `pulumi stack export` cannot be read";
+    }
+    return error instanceof Error ? error.message : String(error);
 }
 
 /** Returns the error for an existing resource whose `adopt` names another object. */

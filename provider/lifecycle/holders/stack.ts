@@ -2,7 +2,6 @@
  * The resources of the stacks, as the engine reports them. It is asked only if needed, and one answer serves the run but for
  * `#second` and `resourcesNow`. The only file of this folder that waits.
  */
-import { z } from "zod";
 import { askedBy } from "./claim-names.js";
 import { claimsIn, type Place } from "./holding.js";
 import type { Kind, PartsElsewhere } from "../../kind/kind.js";
@@ -18,7 +17,7 @@ import {
     type OtherStack,
     type Process,
 } from "./questions.js";
-import { unknownHolder } from "./messages.js";
+import { problemOf, unknownHolder } from "./messages.js";
 import { contentOf, type Content, type Kinds, type PendingCreation, type StackRecord } from "./records.js";
 import type { ThisRun } from "./this-run.js";
 
@@ -239,12 +238,4 @@ export class Stack {
             return undefined;
         }
     }
-}
-
-/** Says why there is no answer. */
-export function problemOf(error: unknown): string {
-    if (error instanceof z.ZodError || error instanceof SyntaxError) {
-        return "the answer of `pulumi stack export` cannot be read";
-    }
-    return error instanceof Error ? error.message : String(error);
 }

@@ -80,7 +80,7 @@ async function contradictionsOf(
     return [
         ...refusalsOf(kind, checking),
         ...refusals,
-        // Records the declaration before the other question waits for the engine.
+        // Before the next await: another check must see this declaration.
         ...(path === undefined ? [] : claims.declare(path, inputs, before)),
         ...(await refuseUnaskedLoss(runtime, path, before, inputs)),
     ];

@@ -125,7 +125,7 @@ function undeclaredDiff(
     args: Inputs,
     { changes, names, replaces, deleteBeforeReplace, leftAlone }: Diff,
 ): NamedDiff {
-    // The engine asks with unknown values what it deletes before the replacement of another resource.
+    // The engine passes unknown values to find out which dependants a replacement deletes.
     if (replaces.length > 0 && containsUnknown(args)) {
         declaration.recordReplacedAlong();
     }

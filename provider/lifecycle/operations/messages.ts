@@ -1,6 +1,6 @@
 /** The sentences of operations: what a person reads of a refusal or a remark. Pure. */
 import { claimNoun, isOfApplication, type Kind } from "../../kind/kind.js";
-import { refreshApplication, refreshDeleted, UserError } from "../../kind/user-errors.js";
+import { notFound, refreshApplication, refreshDeleted, UserError } from "../../kind/user-errors.js";
 import { warns, type Saying } from "../../protocol/log.js";
 import { keptOutside } from "../../text/remarks.js";
 import type { UpdatePlan } from "../decisions/update-plan.js";
@@ -26,12 +26,12 @@ export const guardExplained: Saying = {
 
 /** @param idForm what identifies the object */
 export function notFoundByGet(id: string, owner: string, idForm: string): UserError {
-    return new UserError("not-found", `${id} does not exist for ${owner}`, `Check the owner, and ${idForm}.`);
+    return notFound(id, owner, `Check the owner, and ${idForm}.`);
 }
 
 export function notFoundByUpdate(kind: Kind, id: string, owner: string): UserError {
     const nextStep = isOfApplication(kind) ? refreshApplication : refreshDeleted;
-    return new UserError("not-found", `${id} does not exist for ${owner}`, nextStep);
+    return notFound(id, owner, nextStep);
 }
 
 /** The program can't know these values, and its preview could not show them. */

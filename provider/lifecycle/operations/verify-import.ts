@@ -8,7 +8,8 @@ import { isIgnored } from "../../protocol/ignored-changes.js";
 import type { Properties } from "../../protocol/properties.js";
 import { silentLog } from "../../protocol/log.js";
 import { containsUnknown } from "../../protocol/unknown.js";
-import { contextFor, ownerOfStored } from "../run/contexts.js";
+import { contextFor } from "../run/contexts.js";
+import { ownerOfStored } from "../run/owners.js";
 import type { Runtime } from "../run/runtime.js";
 
 /** True if an import has to be as declared. Shared parts have a rule of their own: see `Sharing.parts`. */

@@ -1,71 +1,9 @@
-/** The owner of an object, and the context that the kind's functions are called with. */
-import { textOf } from "../../basics/json.js";
+/** The context that the functions of a kind are called with. */
 import type { Inputs, State } from "../../basics/roles.js";
-import { isCallers, type Context } from "../../kind/kind.js";
+import type { Context } from "../../kind/kind.js";
 import { unavailability } from "../../kind/check-declaration.js";
 import type { Runtime } from "./runtime.js";
-import { ownerIn, platformIn } from "../../kind/ownership.js";
 import { kindUnavailable } from "./messages.js";
-import { assertOrganisation } from "./missing-organisation.js";
-
-/**
- * Returns the owner of an object to create. A replacement stays with the owner of its object: the organisation of this
- * run may be another one.
- */
-export async function ownerOfCreation(
-    runtime: Runtime,
-    path: string | undefined,
-    args: Inputs,
-): Promise<string> {
-    const before = args["owner"] === undefined ? await ownerBefore(runtime, path) : undefined;
-    if (before !== undefined) {
-        await runtime.session.owners.assertAccount(before);
-        return before;
-    }
-    const { kind, session } = runtime;
-    const owner = await ownerOfNew(runtime, args);
-    const hasNoOwner = args["owner"] === undefined && session.organisation === undefined;
-    if (hasNoOwner && !isCallers(kind, session.capabilities)) {
-        await assertOrganisation(runtime, owner);
-    }
-    return owner;
-}
-
-/** Returns the owner of an object that the state does not have. */
-export function ownerOfNew({ kind, session }: Runtime, args: Inputs | State): Promise<string> {
-    return isCallers(kind, session.capabilities)
-        ? session.owners.account()
-        : session.owners.resolveOwner(textOf(args["owner"]));
-}
-
-/**
- * Returns the owner of the object that a creation replaces. This process does not know it after `--replace`, which makes
- * no comparison, and after a deletion that makes room. Then the exported state has it.
- */
-async function ownerBefore(
-    { kind, session, claims }: Runtime,
-    path: string | undefined,
-): Promise<string | undefined> {
-    if (path === undefined) {
-        return undefined;
-    }
-    const known = ownerIn(claims.at(path).existing?.state ?? {});
-    return known ?? ownerIn((await session.stack.recordOf(kind.name, path))?.outputs ?? {});
-}
-
-/** Returns the owner of an existing object. Fails, before any request, if the state names another platform. */
-export async function ownerOfStored(
-    runtime: Runtime,
-    id: string,
-    state: State,
-    news: Inputs | State = state,
-): Promise<string> {
-    const { owners } = runtime.session;
-    owners.assertPlatform(id, platformIn(state));
-    const owner = ownerIn(state) ?? (await ownerOfNew(runtime, news));
-    await owners.assertAccount(owner);
-    return owner;
-}
 
 export async function contextFor(
     runtime: Runtime,

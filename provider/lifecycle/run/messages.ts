@@ -26,11 +26,43 @@ export function wrongAccount(owner: string, account: string, platform: string): 
     );
 }
 
-/**
- * @param provider the name of the provider resource whose settings hold
- * @param ifMoved what to do if the platform has another address now
- */
-export function wrongPlatform(reason: string, provider: string | undefined, ifMoved: string): UserError {
+/** The platform of the run, and the one of the state. */
+export interface Platforms {
+    readonly here: string;
+    readonly there: string;
+    /** The name of the provider resource whose settings hold. */
+    readonly provider: string | undefined;
+}
+
+export function unknownHere(platforms: Platforms): UserError {
+    const { here, there } = platforms;
+    return wrongPlatform(
+        platforms,
+        `it is not known at ${here}, but it was last seen at ${there}`,
+        ' and the object no longer exists, run "pulumi state delete"',
+    );
+}
+
+export function differsElsewhere(id: string, platforms: Platforms): UserError {
+    const { here, there } = platforms;
+    return wrongPlatform(
+        platforms,
+        `${id} at ${here} is not as it was last seen at ${there}`,
+        ' and the object changed there, run "pulumi state delete" and then "pulumi up"',
+    );
+}
+
+export function seenElsewhere(id: string, platforms: Platforms): UserError {
+    const { here, there } = platforms;
+    return wrongPlatform(
+        platforms,
+        `${id} was last seen at ${there}, and this run is for ${here}`,
+        ', run "pulumi refresh" first',
+    );
+}
+
+/** @param ifMoved what to do if the platform has another address now */
+function wrongPlatform({ provider }: Platforms, reason: string, ifMoved: string): UserError {
     const check =
         provider === undefined
             ? "Check cloud-platform:baseUrl and CLOUD_PLATFORM_BASE_URL."

@@ -1,7 +1,8 @@
 /** Checks that a request is for the right account of the right platform, before it counts as proof or as a write. */
 import type { Client } from "../../client/index.js";
 import type { Settings } from "../../settings/settings.js";
-import { wrongAccount, wrongPlatform } from "./messages.js";
+import type { UserError } from "../../kind/user-errors.js";
+import { differsElsewhere, seenElsewhere, unknownHere, wrongAccount, type Platforms } from "./messages.js";
 
 interface Run {
     readonly settings: Settings;
@@ -55,11 +56,7 @@ export class OwnerCheck {
      * a simulator must not remove resources from the state.
      */
     async assertProvenGone(owner: string, platform: string | undefined): Promise<void> {
-        this.#assertHere(
-            platform,
-            (here, there) => `it is not known at ${here}, but it was last seen at ${there}`,
-            ' and the object no longer exists, run "pulumi state delete"',
-        );
+        this.#assertHere(platform, unknownHere);
         await this.assertAccount(owner);
         if (!owner.startsWith("user_")) {
             // A complete list of this owner's add-ons distinguishes a missing object from a missing owner.
@@ -69,30 +66,18 @@ export class OwnerCheck {
 
     /** Fails for an object that differs and is on another platform: there, the same id may be another object. */
     assertSamePlatform(id: string, platform: string | undefined): void {
-        this.#assertHere(
-            platform,
-            (here, there) => `${id} at ${here} is not as it was last seen at ${there}`,
-            ' and the object changed there, run "pulumi state delete" and then "pulumi up"',
-        );
+        this.#assertHere(platform, platforms => differsElsewhere(id, platforms));
     }
 
     /** Fails before a write to another platform than the stored one: there, the same id is another object. */
     assertPlatform(id: string, platform: string | undefined): void {
-        this.#assertHere(
-            platform,
-            (here, there) => `${id} was last seen at ${there}, and this run is for ${here}`,
-            ', run "pulumi refresh" first',
-        );
+        this.#assertHere(platform, platforms => seenElsewhere(id, platforms));
     }
 
-    #assertHere(
-        platform: string | undefined,
-        reason: (here: string, there: string) => string,
-        ifMoved: string,
-    ): void {
-        if (platform === undefined || platform === this.#run.platform) {
-            return;
+    #assertHere(there: string | undefined, refusal: (platforms: Platforms) => UserError): void {
+        const { platform: here, settings } = this.#run;
+        if (there !== undefined && there !== here) {
+            throw refusal({ here, there, provider: settings.provider });
         }
-        throw wrongPlatform(reason(this.#run.platform, platform), this.#run.settings.provider, ifMoved);
     }
 }
