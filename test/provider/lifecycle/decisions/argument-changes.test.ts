@@ -346,3 +346,148 @@ test("an object that stays under its name, or has another deadline, changes as l
     expect(decideWith({ group: unknownValue })).toEqual([[], []]);
     expect(decideWith({ group: "group_1", timeouts: { delete: "1m" } })).toEqual([["timeouts"], []]);
 });
+
+/** The decision on a declaration of these arguments, and what is said before it. */
+function decisionOn(
+    kind: Kind,
+    { state, news }: { state: JsonObject; news: JsonObject },
+    {
+        ignored = [],
+        isDeclared = true,
+        isStrict = false,
+    }: { ignored?: string[]; isDeclared?: boolean; isStrict?: boolean },
+) {
+    const thisRun = new ThisRun();
+    const checked = { ignored, marked: [], preview: undefined, isUpdate: true, deletesFirst: undefined };
+    thisRun.record("Thing", "own").recordCheck({ name: "a" }, checked);
+    const facts = { kind, kinds: new Map(), thisRun, isRecovery: false };
+    const change = {
+        path: "own",
+        id: "thing_1",
+        state,
+        news,
+        unfinished: [],
+        marked: [],
+        isDeclared,
+        capabilities: {} as never,
+        isStrict,
+    };
+    return decideDiff(facts, change, compareArguments(facts, change), undefined);
+}
+
+test("a drift that is over leaves the state by an update without a request, unless all of it is ignored", () => {
+    const secrets = {
+        key: { key: z.string().optional().meta({ change: "in place", secret: "whole" }) },
+        values: {
+            values: z
+                .record(z.string(), z.string())
+                .optional()
+                .meta({ change: "in place", secret: "values" }),
+        },
+    };
+    // By the ignored paths, the secrets whose drift they cover.
+    const covering: Record<string, readonly string[]> = {
+        name: [],
+        key: ["key"],
+        values: ["MODE", "SIZE"],
+        'values["MODE"]': ["MODE"],
+        "values.SIZE": ["SIZE"],
+    };
+    const cells = combined<{ ignored: string[]; isDeclared: boolean; drifted: string[] }>({
+        ignored: [[], ...Object.keys(covering).map(path => [path]), ["name", "values.SIZE"]],
+        isDeclared: both,
+        drifted: [[], ["key"], ["MODE"], ["MODE", "SIZE"]],
+    });
+    const found = cells.map(({ ignored, isDeclared, drifted }) => {
+        const secret = drifted[0] === "key" ? secrets.key : secrets.values;
+        const kind = kindWith({ args: z.object({ name: z.string(), ...secret }) });
+        const change = { state: { name: "a", drifted }, news: { name: "a" } };
+        return {
+            ignored,
+            isDeclared,
+            drifted,
+            names: decisionOn(kind, change, { ignored, isDeclared }).diff?.names,
+        };
+    });
+    const wrong = found.filter(({ ignored, isDeclared, drifted, names }) => {
+        const covered = ignored.flatMap(path => covering[path] ?? []);
+        const isOver = isDeclared && drifted.some(name => !covered.includes(name));
+        return JSON.stringify(names) !== JSON.stringify(isOver ? ["drifted"] : []);
+    });
+    expect(found).toHaveLength(56);
+    expect(wrong.slice(0, 3)).toEqual([]);
+});
+
+test("a part that others have set stays, unless the program declares it", () => {
+    const parts = {
+        noun: "variable",
+        argument: "variables",
+        nameOf: (claim: string) => claim.split("/")[1] ?? "",
+        covers: ({ isWhole }: JsonObject) => isWhole === "yes",
+        leftOver: () => undefined,
+    };
+    const kind = kindWith({
+        args: z.object({
+            name: z.string().meta({ change: "in place" }),
+            variables: z.record(z.string(), z.string()).meta({ change: "in place" }),
+            isWhole: z.string().optional().meta({ change: "steers" }),
+        }),
+        sharing: {
+            parts,
+            claims: ({ variables }: JsonObject, id: string) =>
+                Object.keys(variables as JsonObject).map(name => `${id}/${name}`),
+        },
+    });
+    const cells = combined<{ foreign: string[]; declared: JsonObject; isWhole: "yes" | "no" }>({
+        foreign: [[], ["MODE"], ["OTHER"]],
+        declared: [{ OWN: "1" }, { OWN: "1", MODE: "2" }, { OWN: "1", MODE: "3" }],
+        isWhole: ["yes", "no"],
+    });
+    const found = cells.map(({ foreign, declared, isWhole }) => {
+        // A refresh has recorded "MODE", which the console has.
+        const state = { name: "a", variables: { OWN: "1", MODE: "2" }, isWhole, unmanaged: foreign };
+        const { diff } = decisionOn(kind, { state, news: { name: "a", variables: declared, isWhole } }, {});
+        return { foreign, declared, isWhole, names: diff?.names, leftAlone: diff?.leftAlone };
+    });
+    const wrong = found.filter(({ foreign, declared, isWhole, names, leftAlone }) => {
+        const isLeft = foreign.includes("MODE") && declared["MODE"] === undefined && isWhole === "no";
+        const isChanged = declared["MODE"] !== "2" && !isLeft;
+        return (
+            JSON.stringify([names, leftAlone]) !==
+            JSON.stringify([isChanged ? ["variables"] : [], isLeft ? ['variables["MODE"]'] : []])
+        );
+    });
+    expect(found).toHaveLength(18);
+    expect(wrong.slice(0, 3)).toEqual([]);
+});
+
+test("a value that the catalogue lacks is a warning, with strict a refusal, and the reason of a loss of data", () => {
+    const cells = combined<{ isKnown: boolean; isStrict: boolean; isDeclared: boolean; isLost: boolean }>({
+        isKnown: both,
+        isStrict: both,
+        isDeclared: both,
+        isLost: both,
+    });
+    const found = cells.map(({ isKnown, isStrict, isDeclared, isLost }) => {
+        const unknown = { code: "unknown-region", fact: 'There is no place "two".', reason: "no such place" };
+        const kind = kindWith({ warn: () => (isKnown ? [] : [unknown]), deletion: { holdsData: isLost } });
+        const change = { state: { name: "a", place: "one" }, news: { name: "a", place: "two" } };
+        const { refusal, says } = decisionOn(kind, change, { isStrict, isDeclared });
+        return {
+            isKnown,
+            isStrict,
+            isDeclared,
+            isLost,
+            code: refusal?.code,
+            warns: says.some(({ code }) => code === "unknown-region"),
+        };
+    });
+    const wrong = found.filter(({ isKnown, isStrict, isDeclared, isLost, code, warns }) => {
+        const unknown = isDeclared && !isKnown;
+        const isRefused = (isDeclared && isLost) || (unknown && isStrict);
+        const expected = !isRefused ? undefined : unknown ? "unknown-region" : "data-loss";
+        return code !== expected || warns !== (unknown && !isRefused);
+    });
+    expect(found).toHaveLength(16);
+    expect(wrong.slice(0, 3)).toEqual([]);
+});

@@ -118,20 +118,35 @@ describe("in question for a creation", () => {
         expect(questions(undefined, reusable, ["1"])).toEqual([]);
     });
 
-    /** The object has moved from "z" to "x" in the program; the state has the size that somebody has set outside. */
-    test.each<[string, item: Item, isReplaced: boolean, isInQuestion: boolean]>([
-        ["has the declared values but those of the state", { id: "1", size: "2" }, true, true],
-        ["has another value than state and declaration", { id: "1", size: "3" }, true, false],
-        ["is no nearer to the declaration than the state", { id: "1", size: "2", place: "z" }, true, false],
-        ["is beside a declaration that is not replaced", { id: "1", size: "2" }, false, false],
-    ])("may be what a stopped replacement has left: one that %s", (_, item, isReplaced, isInQuestion) => {
-        const { claims, creating, thisRun } = creationOf();
-        const declaration = thisRun.record("Thing", "own");
-        declaration.recordComparison("0", parsed({ name: "a", size: "2", place: "z" }).values, []);
-        if (isReplaced) {
-            declaration.recordReplacedAlong();
-        }
-        expect(inQuestion(creating, claims, [item]).length > 0).toBe(isInQuestion);
+    test("is what an interrupted replacement has created: as declared but for values of the state", () => {
+        const [sizes, places] = [
+            ["1", "2", "3"],
+            ["x", "y", "z"],
+        ];
+        const values = sizes.flatMap(size => places.map(place => ({ size, place })));
+        const cells = values.flatMap(item =>
+            values.flatMap(state => [false, true].map(isReplaced => ({ item, state, isReplaced }))),
+        );
+        const isIn = ({ item, state, isReplaced }: (typeof cells)[number]): boolean => {
+            const { claims, creating, thisRun } = creationOf();
+            const declaration = thisRun.record("Thing", "own");
+            declaration.recordComparison("0", parsed({ name: "a", ...state }).values, []);
+            if (isReplaced) {
+                declaration.recordReplacedAlong();
+            }
+            return inQuestion(creating, claims, [{ id: "1", ...item }]).length > 0;
+        };
+        // A refresh has put into the state what somebody had set. The old object has this too, and nothing of the change.
+        const isPromised = ({ item, state, isReplaced }: (typeof cells)[number]): boolean => {
+            const differingIn = (object: typeof item) =>
+                (["size", "place"] as const).filter(key => object[key] !== declared[key]);
+            const differing = differingIn(item);
+            const isOfState = differing.every(key => item[key] === state[key]);
+            const isNearer = differing.length < differingIn(state).length;
+            return differing.length === 0 || (isReplaced && isOfState && isNearer);
+        };
+        expect(cells).toHaveLength(162);
+        expect(cells.filter(cell => isIn(cell) !== isPromised(cell)).slice(0, 3)).toEqual([]);
     });
 
     test("is its own object only if the declaration had the one with the only id", () => {

@@ -13,6 +13,7 @@ const fields = {
     plain: z.string().optional(),
     set: z.array(z.string()).optional().meta({ isSet: true }),
     map: z.record(z.string(), z.string()).optional(),
+    object: z.strictObject({ a: z.string().optional(), b: z.string().optional() }).optional(),
 };
 type Field = keyof typeof fields;
 
@@ -31,16 +32,16 @@ interface Cell {
     readonly isUnfinished: boolean;
 }
 
+const maps = ["", "one", "two"].flatMap(a =>
+    ["", "one", "two"].map(b => ({ ...(a && { a }), ...(b && { b }) })),
+);
+
 /** All values of one argument: absent, or made of two members. */
 const values: Record<Field, readonly (Json | undefined)[]> = {
     plain: [undefined, "one", "two"],
     set: [undefined, [], ["one"], ["two"], ["one", "two"]],
-    map: [
-        undefined,
-        ...["", "one", "two"].flatMap(a =>
-            ["", "one", "two"].map(b => ({ ...(a && { a }), ...(b && { b }) })),
-        ),
-    ],
+    map: [undefined, ...maps],
+    object: [undefined, ...maps],
 };
 
 const both = [false, true];
@@ -92,6 +93,10 @@ function promised(field: Field, cell: Cell): unknown {
     if (field === "plain" || (field === "map" && declared === undefined)) {
         return declared;
     }
+    // The members of an object are arguments only while program, state and platform have the object.
+    if (field === "object" && [before, declared, found].includes(undefined)) {
+        return declared;
+    }
     // A member that the program changes is as declared, and every other one stays as somebody has set it.
     const [olds, news, there] = [before, declared, found].map(membersOf) as [
         JsonObject,
@@ -115,6 +120,9 @@ function isSame(field: Field, one: Json | undefined, other: Json | undefined): b
         : text(one) === text(other);
 }
 
+/** The number of combinations, without those that the promises do not tell apart. */
+const numbers = { plain: 108, set: 420, map: 3840, object: 3840 } as const;
+
 /** The same for two spellings of the same members. */
 function normal(value: unknown): string {
     return typeof value === "string" ? value : text(Object.entries(membersOf(value as Json)).sort());
@@ -122,6 +130,10 @@ function normal(value: unknown): string {
 
 describe.each(Object.keys(fields) as Field[])("an argument that is a %s", field => {
     const cells = cellsOf(field).filter(cell => field === "plain" || !isOpen(cell));
+
+    test("has every combination in the table", () => {
+        expect(cells).toHaveLength(numbers[field]);
+    });
 
     test("is written if the program changes it, and otherwise stays as the platform has it", () => {
         const wrong = cells.filter(cell => {
