@@ -489,31 +489,6 @@ function tellMore(start: Start): void {
         expect(webhooks.find((await world.resource("late")).id)).toMatchObject({ events: ["META_CREDITS"] });
     });
 
-    test("keeps a label that was added to a group whose flavor changes", async () => {
-        const world = await start({ dialect: "clever-cloud" });
-        const { nodeGroups } = world.platform.state.kubernetes;
-        let flavor = "2XS";
-        world.program = () => {
-            const args = {
-                cluster: aCluster(world.platform),
-                name: "workers",
-                nodes: 1,
-                labels: { tier: "a" },
-            };
-            new KubernetesNodeGroup("kept", { ...args, flavor });
-        };
-        await world.up();
-        const group = async () => nodeGroups.find((await world.resource("kept")).id.split("/")[1] ?? "");
-        nodeGroups.edit((await group())?.id ?? "", { labels: { tier: "a", team: "web" } });
-        world.meddled();
-        flavor = "XS";
-        expect(outsideIn(await world.up())).toContain("labels.team");
-        expect(await group()).toMatchObject({ flavor: "XS", labels: { tier: "a", team: "web" } });
-        expect(named(await world.preview())).toContain("labels");
-        await world.up();
-        expect(await group()).toMatchObject({ labels: { tier: "a" } });
-    });
-
     test("refuses a second object beside that of a stopped replacement, after a refresh", async () => {
         const world = await start();
         const { organisation } = world.platform.account;
@@ -560,6 +535,34 @@ function tellMore(start: Start): void {
         await world.up();
         expect(states()).toEqual([[other, "ENABLED"]]);
     });
+}
+
+/** Stories of the live wire alone. */
+function tellOfTheLiveWire(start: Start): void {
+    test("keeps a label that was added to a group whose flavor changes", async () => {
+        const world = await start({ dialect: "clever-cloud" });
+        const { nodeGroups } = world.platform.state.kubernetes;
+        let flavor = "2XS";
+        world.program = () => {
+            const args = {
+                cluster: aCluster(world.platform),
+                name: "workers",
+                nodes: 1,
+                labels: { tier: "a" },
+            };
+            new KubernetesNodeGroup("kept", { ...args, flavor });
+        };
+        await world.up();
+        const group = async () => nodeGroups.find((await world.resource("kept")).id.split("/")[1] ?? "");
+        nodeGroups.edit((await group())?.id ?? "", { labels: { tier: "a", team: "web" } });
+        world.meddled();
+        flavor = "XS";
+        expect(outsideIn(await world.up())).toContain("labels.team");
+        expect(await group()).toMatchObject({ flavor: "XS", labels: { tier: "a", team: "web" } });
+        expect(named(await world.preview())).toContain("labels");
+        await world.up();
+        expect(await group()).toMatchObject({ labels: { tier: "a" } });
+    });
 
     test("keeps a change of an object that is deleted before another one is replaced", async () => {
         const world = await start({ dialect: "clever-cloud" });
@@ -568,7 +571,7 @@ function tellMore(start: Start): void {
         world.program = () => {
             const order = { name: "db", provider: "postgresql-addon", plan: "xs_sml", region };
             const database = new Addon("db", { ...order, allowReplace: true }, { deleteBeforeReplace: true });
-            new Drain("kept", { resource: database.id, kind: "raw-http", url });
+            new Drain("kept", { resource: database.id, kind: "raw-http", url: "https://logs.example" });
         };
         await world.up();
         drains.setEnabled((await world.resource("kept")).id, false);
@@ -615,9 +618,13 @@ function tellMore(start: Start): void {
 onEveryWire((start, { test: onDocumented }) => {
     tell(start, onDocumented === test ? documented : live);
     tellMore(start);
+    if (onDocumented === test) {
+        tellOfTheLiveWire(start);
+    }
 });
 
 onTheNativeProvider(start => {
     tell(options => start({ dialect: "clever-cloud", ...options }), live);
     tellMore(start);
+    tellOfTheLiveWire(start);
 });
