@@ -12,8 +12,8 @@ const hosts: Host[] = [];
 
 const exit = process.exit.bind(process);
 
-// Here nothing is open any more. By itself, Node then frees the memory of the worker, often for longer than Jest waits.
-process.once("beforeExit", () => exit());
+// Here nothing is open any more. Node would free the memory of a worker before it ends, often for longer than Jest waits.
+process.once("beforeExit", () => (process.connected ? process.kill(process.pid, "SIGKILL") : exit()));
 
 // A killed program keeps its connection. In a shared pool, the program of a later engine on the same port gets it.
 const { grpcClientOptions } = sdk as unknown as { grpcClientOptions: object };
