@@ -37,21 +37,7 @@ const oneConsumer = "GET /v2/self/consumers/{consumerKey}";
 /** It goes, and another one is made. */
 const wayOut = /anew|--replace|take it out|remove it/;
 
-const db = { name: "orders-db", provider: "postgresql-addon", plan: "xs_sml", region: "par" };
 const signOn = { kind: "keycloak", name: "sign-on", region: "par", plan: "base" } satisfies OperatorArgs;
-
-/** Arguments as a newer version takes them. */
-function declareAddon(steering: object): void {
-    const args: AddonArgs = { ...db, ...steering };
-    new Addon("db", args);
-}
-
-function databases({ platform, owner }: World): string[] {
-    return platform.state.addons
-        .list(owner)
-        .filter(({ name }) => name === db.name)
-        .map(({ id }) => id);
-}
 
 /** Its records do not say of which plan an operator is. */
 function hidePlans({ state, account, faults }: Platform): void {
@@ -195,35 +181,6 @@ onEveryEngine(start => {
         expect(changed.sent.filter(route => route === migrate)).toEqual([migrate]);
         expect(state.migrations.list({ id })).toHaveLength(1);
         expect((await world.resource("cache")).outputs).toMatchObject({ planSlug: "m_mono" });
-    });
-
-    describe("a duplicate with allowDuplicate", () => {
-        test("can be created beside the objects that it names, and is deleted alone", async () => {
-            const world = await start();
-            const unmanaged = world.platform.seed.addons.ordersDatabase.id;
-            let steering: object = { allowDuplicate: [unmanaged] };
-            world.program = () => declareAddon(steering);
-            await world.up();
-            const [first, mine, ...others] = databases(world);
-            expect([first, others]).toEqual([unmanaged, []]);
-            expect((await world.resource("db")).id).toBe(mine);
-            steering = {};
-            expect(await world.preview()).toMatchObject({ story: [], sent: [] });
-            expect(await world.refresh()).toMatchObject({ story: [] });
-            await world.destroy();
-            expect(databases(world)).toEqual([unmanaged]);
-        });
-
-        test("refuses the creation when it does not name the existing object", async () => {
-            const world = await start();
-            const { ordersDatabase, sessions } = world.platform.seed.addons;
-            world.program = () => declareAddon({ allowDuplicate: [sessions.id] });
-            const { error, sent } = await world.fails("up");
-            expect(error).toContain(`allowDuplicate: ["${ordersDatabase.id}"]`);
-            expect(sent).not.toContain(createAddon);
-            expect(databases(world)).toEqual([ordersDatabase.id]);
-            expect(await world.resources()).toEqual([]);
-        });
     });
 
     describe("an adopted operator", () => {

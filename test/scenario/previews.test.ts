@@ -222,35 +222,6 @@ onEveryEngine(start => {
         await alike(world);
     });
 
-    test("a member whose group is replaced is replaced with it", async () => {
-        const world = await start();
-        let label = "first";
-        world.program = () => {
-            new Member("member", {
-                networkGroup: group(label).id,
-                member: world.platform.seed.applications.api,
-            });
-        };
-        await world.up();
-
-        label = "second";
-        expect(await alike(world)).toMatchObject({ replace: 2 });
-    });
-
-    test("a member that moves to a new group is replaced", async () => {
-        const world = await start();
-        const { networkGroups, applications } = world.platform.seed;
-        let isNew = false;
-        world.program = () => {
-            const networkGroup = isNew ? group("new").id : networkGroups.backend;
-            new Member("member", { networkGroup, member: applications.worker });
-        };
-        await world.up();
-
-        isNew = true;
-        expect(await alike(world)).toMatchObject({ create: 1, replace: 1 });
-    });
-
     test("a member of an adopted group stays, and is replaced only when the group is replaced", async () => {
         const world = await start();
         const { platform, owner } = world;
@@ -288,28 +259,6 @@ onEveryEngine(start => {
 
         name = "second";
         expect(await alike(world)).toMatchObject({ update: 1 });
-    });
-
-    test("a reference that moves between two existing add-ons replaces its resource", async () => {
-        const world = await start();
-        let [name, chosen] = ["first", 0];
-        world.program = () => {
-            const databases = ["one", "two"].map(
-                label =>
-                    new Addon(label, {
-                        name: `${name} ${label}`,
-                        provider: "postgresql-addon",
-                        plan: "xs_sml",
-                        region: "par",
-                    }),
-            );
-            const resource = databases[chosen]?.realId ?? "";
-            new Drain("drain", { kind: "raw-http", url: "https://logs.company.example", resource });
-        };
-        await world.up();
-
-        [name, chosen] = ["second", 1];
-        expect(await alike(world)).toMatchObject({ update: 2, replace: 1 });
     });
 
     test("a reference that is chosen among add-ons which change in place is not shown as a replacement", async () => {

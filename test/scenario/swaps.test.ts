@@ -1,6 +1,6 @@
 /** Resources whose identity is an argument: swaps of what only one of them can have, and replacements on request. */
 import type { CustomResource, CustomResourceOptions } from "@pulumi/pulumi";
-import { AddonLink, EmailAddress, EnvVars, Member, SshKey, TcpRedirection } from "pulumi-cloud-platform";
+import { AddonLink, EmailAddress, EnvVars, SshKey } from "pulumi-cloud-platform";
 import { onEveryEngine, type Start } from "./engines.js";
 import { declareRefused, said, type World } from "./world.js";
 
@@ -62,7 +62,6 @@ function declaringKeys(world: World, order = ["k", "l"]) {
 /** Two declarations of one kind, of which each comes to be what the other one was. */
 interface Swap {
     kind: string;
-    only?: "clever-cloud";
     declare: (world: World, name: string, number: number) => unknown;
 }
 
@@ -73,36 +72,10 @@ const swaps: Swap[] = [
             new SshKey(name, { name: ["k", "l"][number] ?? "", publicKey: blobs[number] ?? "" }),
     },
     {
-        kind: "EmailAddress",
-        declare: (_world, name, number) => new EmailAddress(name, { email: [a, b][number] ?? "" }),
-    },
-    {
-        kind: "Member",
-        declare: ({ platform: { seed } }, name, number) => {
-            const member = [seed.applications.worker, seed.applications.api][number] ?? "";
-            return new Member(name, { networkGroup: seed.networkGroups.backend, member });
-        },
-    },
-    {
-        kind: "TcpRedirection",
-        declare: ({ platform: { seed, dialect } }, name, number) => {
-            const namespace = ["default", dialect === "documented" ? "shared" : "cleverapps"][number] ?? "";
-            return new TcpRedirection(name, { application: seed.applications.website, namespace });
-        },
-    },
-    {
         kind: "EnvVars",
         declare: ({ platform: { seed } }, name, number) => {
             const variables = { [["ONE", "TWO"][number] ?? ""]: "value" };
             return new EnvVars(name, { application: seed.applications.worker, variables });
-        },
-    },
-    {
-        kind: "AddonLink",
-        only: "clever-cloud",
-        declare: ({ platform: { seed } }, name, number) => {
-            const addon = [seed.addons.ordersDatabase.id, seed.addons.sessions.id][number] ?? "";
-            return new AddonLink(name, { application: seed.applications.worker, addon });
         },
     },
 ];
@@ -286,19 +259,9 @@ onEveryEngine(start => {
         });
     });
 
-    test.each(swaps.filter(({ only }) => only === undefined))(
-        "$kind: a swap succeeds, or the errors lead to it",
-        async swap => {
-            await followSwap(await start(), swap);
-        },
-    );
-
-    test.each(swaps.filter(({ only }) => only !== undefined))(
-        "$kind: a swap succeeds, or the errors lead to it",
-        async swap => {
-            await followSwap(await start({ dialect: "clever-cloud" }), swap);
-        },
-    );
+    test.each(swaps)("$kind: a swap succeeds, or the errors lead to it", async swap => {
+        await followSwap(await start(), swap);
+    });
 
     replacing(options => start({ dialect: "clever-cloud", ...options }), liveSubjects);
 
