@@ -1,13 +1,14 @@
 /** Whatever others edit or remove in the console stays in an update of another argument. */
 import fc from "fast-check";
 import { startPlatform, type Dialect, type Platform } from "pulumi-cloud-platform/testing";
+import { dialects } from "../../dist/provider/client/dialects.js";
 import { argumentsThat, Draft } from "../histories/draft.js";
 import { editsOf, type ConsoleEdit } from "../histories/edits.js";
 import { play } from "../histories/history.js";
 import type { Args, Declaration, KindName } from "../histories/program.js";
 import { Random } from "../histories/random.js";
 import { outside, up, type Step } from "../histories/steps.js";
-import { dialects, kindsOf } from "../histories/universe.js";
+import { kindsOf } from "../histories/universe.js";
 import { fastWorld, nativeWorld } from "../histories/world.js";
 import { kinds } from "../../dist/commands/kinds.js";
 import { fixtures, requiredArguments } from "../support/kinds.js";

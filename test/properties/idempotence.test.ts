@@ -1,5 +1,6 @@
 /** Resources with any arguments: a created resource is read as declared, and needs no update. */
 import fc from "fast-check";
+import { webhookFormats } from "../../dist/provider/catalogue/typical-values.js";
 import { canonical } from "../../dist/provider/basics/json.js";
 import { startPlatform, type Platform } from "pulumi-cloud-platform/testing";
 import { type KindName, Process } from "../faults/process.js";
@@ -102,7 +103,7 @@ const kinds: Partial<Record<KindName, (platform: Platform) => fc.Arbitrary<Prope
         args("Webhook", {
             name: text,
             url,
-            format: fc.constantFrom("raw", "slack", "gitter", "flowdock"),
+            format: fc.constantFrom(...webhookFormats),
             events,
             scope: fc.array(fc.constantFrom(seed.applications.website, seed.addons.sessions.id), {
                 maxLength: 3,

@@ -1,5 +1,6 @@
 /** Lists of each kind, and reads of listed objects without a state, as `generate` needs them. */
 import { createClient } from "pulumi-cloud-platform/client";
+import { dialects } from "../../../dist/provider/client/dialects.js";
 import * as registry from "../../../dist/provider/kinds/index.js";
 import { silentLog } from "../../../dist/provider/protocol/log.js";
 import { isCallers, type Context, type Kind } from "../../../dist/provider/kind/kind.js";
@@ -9,7 +10,7 @@ import type { KindName } from "../../support/kind-fixture.js";
 import { fixtures, kindsOn, requiredArguments } from "../../support/kinds.js";
 import { aCluster } from "../../support/kinds/kubernetes-node-group";
 
-describe.each(["documented", "clever-cloud"] as const)("%s", dialect => {
+describe.each(dialects)("%s", dialect => {
     let platform: Platform;
 
     beforeAll(async () => {
