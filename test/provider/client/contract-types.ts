@@ -4,10 +4,11 @@ import * as ts from "typescript";
 import { createProgram, Project, root } from "../../package/compiling.js";
 
 const source = `
-import type { Client, Json } from ${JSON.stringify(join(root, "dist/provider/client/index.js"))};
+import type { Client, Json, ReadOptions } from ${JSON.stringify(join(root, "dist/provider/client/index.js"))};
 
 export declare const client: Client;
 export declare const json: Json;
+export declare const ofAnyCall: ReadOptions;
 export declare const values: {
     undefined: undefined;
     null: null;
@@ -41,23 +42,30 @@ export class ContractTypes {
         project.dispose();
     }
 
+    /** The names of a function's own options. */
+    argumentsOf(family: string, name: string): string[] {
+        const ofAnyCall = namesIn(this.#named("ofAnyCall"));
+        return namesIn(this.#optionsOf(family, name)).filter(key => !ofAnyCall.includes(key));
+    }
+
     /** @param way the path in the options of the function, as `["member", "label"]` */
     accepts(family: string, name: string, way: readonly string[], value: string): boolean {
-        const call = this.#at(this.#at(this.#named("client"), family), name).getCallSignatures()[0];
-        const [options] = call?.getParameters() ?? [];
-        if (options === undefined) {
-            throw new Error(`${family}.${name} has no options`);
-        }
-        const type = way.reduce<ts.Type>(
-            (of, key) => this.#at(of, key),
-            this.#checker.getTypeOfSymbol(options),
-        );
+        const type = way.reduce<ts.Type>((of, key) => this.#at(of, key), this.#optionsOf(family, name));
         // An argument of any value takes JSON.
         const isAny = (type.flags & ts.TypeFlags.Unknown) !== 0 && value !== "undefined";
         return this.#checker.isTypeAssignableTo(
             this.#at(this.#named("values"), value),
             isAny ? this.#named("json") : type,
         );
+    }
+
+    #optionsOf(family: string, name: string): ts.Type {
+        const call = this.#at(this.#at(this.#named("client"), family), name).getCallSignatures()[0];
+        const [options] = call?.getParameters() ?? [];
+        if (options === undefined) {
+            throw new Error(`${family}.${name} has no options`);
+        }
+        return this.#checker.getTypeOfSymbol(options);
     }
 
     #named(name: string): ts.Type {
@@ -79,4 +87,11 @@ export class ContractTypes {
         }
         return found;
     }
+}
+
+function namesIn(type: ts.Type): string[] {
+    return type
+        .getNonNullableType()
+        .getProperties()
+        .map(({ name }) => name);
 }
