@@ -2,6 +2,7 @@
 import * as pulumi from "@pulumi/pulumi";
 import * as library from "pulumi-cloud-platform";
 import type { Platform, StackConfig } from "pulumi-cloud-platform/testing";
+import { dialects } from "../../../dist/provider/client/dialects.js";
 import { everything } from "../../scenario/everything.js";
 import { kindsOn } from "../../support/kinds.js";
 import { kindOf } from "../../support/objects.js";
@@ -139,36 +140,41 @@ test("a value that is not a resource is refused in dependsOn", async () => {
     expect(error).toContain("getAddonOutput: dependsOn contains a value that is not a resource.");
 });
 
-test("a preview of every kind, with lookups of new resources, needs neither credentials nor network", async () => {
-    const platform = await aPlatform();
-    const run = await aStack(platform, {});
-    const program = () => {
-        everything(platform);
-        const database = new Addon("mesh", {
-            name: "mesh",
-            provider: "postgresql-addon",
-            plan: "dev",
-            region: "par",
-        });
-        const group = new NetworkGroup("mesh", { label: "mesh" });
-        const member = new Member("mesh", { networkGroup: group.id, member: database.id });
-        const consumer = new OAuthConsumer("mesh", { name: "app", url: "https://app.example.com" });
-        const addon = database.id;
-        return {
-            addon: library.getAddonOutput({ addon }),
-            env: library.getAddonEnvOutput({ addon }),
-            signOn: library.getAddonSingleSignOnOutput({ addon }),
-            linked: library.getLinkedApplicationsOutput({ addon }),
-            price: library.getPlanChangePriceOutput({ addon, plan: "s_sml" }),
-            group: library.getNetworkGroupOutput({ networkGroup: group.id }),
-            members: library.getMembersOutput({ networkGroup: group.id }, { dependsOn: member }),
-            drains: library.getDrainsOutput({ resource: database.realId }),
-            consumer: library.getOAuthConsumerOutput({ consumer: consumer.id }),
-            zones: library.getZonesOutput({}, { dependsOn: [database, pulumi.output(group)] }),
+test.each(dialects)(
+    "%s: a preview of every kind, with lookups of new resources, needs neither credentials nor network",
+    async dialect => {
+        const platform = await aPlatform({ dialect });
+        const run = await aStack(platform, { "cloud-platform:dialect": dialect });
+        const program = () => {
+            everything(platform);
+            const database = new Addon("mesh", {
+                name: "mesh",
+                provider: "postgresql-addon",
+                plan: "dev",
+                region: "par",
+            });
+            const group = new NetworkGroup("mesh", { label: "mesh" });
+            const member = new Member("mesh", { networkGroup: group.id, member: database.id });
+            const url = "https://app.example.com";
+            const shown = { description: "App", picture: url };
+            const consumer = new OAuthConsumer("mesh", { name: "app", url, baseUrl: url, ...shown });
+            const addon = database.id;
+            return {
+                addon: library.getAddonOutput({ addon }),
+                env: library.getAddonEnvOutput({ addon }),
+                signOn: library.getAddonSingleSignOnOutput({ addon }),
+                linked: library.getLinkedApplicationsOutput({ addon }),
+                price: library.getPlanChangePriceOutput({ addon, plan: "s_sml" }),
+                group: library.getNetworkGroupOutput({ networkGroup: group.id }),
+                members: library.getMembersOutput({ networkGroup: group.id }, { dependsOn: member }),
+                drains: library.getDrainsOutput({ resource: database.realId }),
+                consumer: library.getOAuthConsumerOutput({ consumer: consumer.id }),
+                zones: library.getZonesOutput({}, { dependsOn: [database, pulumi.output(group)] }),
+            };
         };
-    };
-    const { error, steps, sent } = await run("preview", program);
-    expect([error, sent]).toEqual([undefined, []]);
-    const kinds = steps.filter(({ op }) => op === "create").map(kindOf);
-    expect(kinds).toEqual(expect.arrayContaining(kindsOn(platform.dialect)));
-});
+        const { error, steps, sent } = await run("preview", program);
+        expect([error, sent]).toEqual([undefined, []]);
+        const kinds = steps.filter(({ op }) => op === "create").map(kindOf);
+        expect(kinds).toEqual(expect.arrayContaining(kindsOn(dialect)));
+    },
+);

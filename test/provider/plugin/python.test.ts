@@ -85,7 +85,9 @@ if (hasPython) {
         const stack = new NativeStack({ cwd, platform });
         const { website, worker, api } = platform.seed.applications;
         const plain = Object.entries({ website, worker, api, publicKey: publicKey(1) });
-        const secret = ["paymentKey", "drainPassword", "apiKey", "searchKey", "command", "chatPath"];
+        const program = readFileSync(join(cwd, "__main__.py"), "utf8");
+        const secret = [...program.matchAll(/config\.require_secret\("(\w+)"\)/g)].map(([, key = ""]) => key);
+        expect(secret).not.toEqual([]);
         try {
             await stack.pulumi("stack", "init", dialect);
             await stack.pulumi(
