@@ -9,6 +9,8 @@ import {
     type Platform,
     type StackConfig,
 } from "pulumi-cloud-platform/testing";
+import { operatorKinds } from "../dist/provider/kinds/operator/kinds.js";
+import { dialects } from "../dist/provider/client/dialects.js";
 import { readProject } from "../dist/testing/engine/project.js";
 import { engineNamed, engineNames, hasCli } from "./support/engines.js";
 import type { KindFixture } from "./support/kind-fixture.js";
@@ -78,7 +80,7 @@ function settingsIn(folder: string): StackConfig {
 function dialectsOf(project: string, folder: string): Platform["dialect"][] {
     const fixture = fixtureNamed(project);
     if (fixture !== undefined) {
-        return fixture.only === undefined ? ["documented", "clever-cloud"] : [fixture.only];
+        return fixture.only === undefined ? [...dialects] : [fixture.only];
     }
     return [settingsIn(folder)["cloud-platform:dialect"] === "clever-cloud" ? "clever-cloud" : "documented"];
 }
@@ -109,7 +111,6 @@ async function everythingOn({ url, dialect, account, seed }: Platform): Promise<
     const client = createClient({ baseUrl: url, dialect, credentials: { token: account.token } });
     const { organisation: owner } = account;
     const { website } = seed.applications;
-    const kinds = ["keycloak", "matomo", "metabase", "otoroshi"] as const;
     return Promise.all([
         client.addons.list({ owner }),
         client.addons.tags({ owner, id: seed.addons.ordersDatabase.id }),
@@ -123,7 +124,7 @@ async function everythingOn({ url, dialect, account, seed }: Platform): Promise<
         client.sshKeys.list(),
         client.emailAddresses.list(),
         client.oauthConsumers.list({ owner }),
-        ...kinds.map(kind => client.operators.list({ kind })),
+        ...operatorKinds.map(kind => client.operators.list({ kind })),
         ...(client.capabilities.applications
             ? [
                   client.applications.addons({ owner, application: website }),

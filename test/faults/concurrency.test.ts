@@ -1,7 +1,7 @@
 /** Many concurrent operations: at most eight requests in flight, also when the platform asks to slow down. */
+import { dialects } from "../../dist/provider/client/dialects.js";
 import type { Clock } from "../../dist/provider/client/index.js";
 import { effects, startPlatform, type Dialect, type Platform } from "pulumi-cloud-platform/testing";
-import { dialects } from "./dialects.js";
 import { Process } from "./process.js";
 import type { Properties } from "./subjects.js";
 

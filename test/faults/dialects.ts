@@ -6,8 +6,6 @@
  */
 import type { Dialect } from "pulumi-cloud-platform/testing";
 
-export const dialects: readonly Dialect[] = ["documented", "clever-cloud"];
-
 const reasons: Readonly<Record<string, readonly string[]>> = {
     "the live platform refuses a second redirection of an application in a namespace": [
         "replaces an object by replacementTrigger, and does not mistake the old object for a duplicate [TcpRedirection]",

@@ -1,8 +1,8 @@
 /** How often the host asks the engine for the state: each answer of the CLI is a process that reads all of the stack. */
 import { startPlatform, type Platform } from "pulumi-cloud-platform/testing";
+import { dialects } from "../../dist/provider/client/dialects.js";
 import * as kinds from "../../dist/provider/kinds/index.js";
 import { Process, type Kept } from "./process.js";
-import { dialects } from "./dialects.js";
 import { changedArgs, isOn, subjects } from "./subjects.js";
 
 describe.each(dialects)("%s", dialect => {

@@ -3,9 +3,9 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { createServer as createTlsServer } from "node:https";
 import type { AddressInfo } from "node:net";
 import { startPlatform, type Dialect, type FaultEffect, type Platform } from "pulumi-cloud-platform/testing";
+import { dialects } from "../../dist/provider/client/dialects.js";
 import { selfSigned } from "../provider/client/self-signed.js";
 import { subjects, type Subject } from "./subjects.js";
-import { dialects } from "./dialects.js";
 import { failureOf, type Kept, type KindName, Process } from "./process.js";
 
 const platforms: Platform[] = [];

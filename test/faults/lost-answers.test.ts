@@ -1,8 +1,9 @@
 /** Lost answers and killed runs: they never create a duplicate, and no unmanaged object is adopted silently. */
 import { effects, startPlatform, type Dialect, type Platform } from "pulumi-cloud-platform/testing";
+import { dialects } from "../../dist/provider/client/dialects.js";
 import * as registry from "../../dist/provider/kinds/index.js";
 import { asServed } from "../support/spelling.js";
-import { dialects, storiesOn } from "./dialects.js";
+import { storiesOn } from "./dialects.js";
 import { failureOf, Process, sharedClock } from "./process.js";
 import { creations, isOn, type Subject } from "./subjects.js";
 

@@ -4,12 +4,11 @@
  * The effect of a fault depends on the method of the request: `client.test.ts` has every fault for each method. Two kinds
  * have every fault here. Each other kind has those that its own requests decide, and those in which it is an exception.
  */
+import { dialects } from "../../dist/provider/client/dialects.js";
 import { type Cell, cellsOf, faults, runCell } from "./cell.js";
 import { isOn, type Operation, operations, type Subject, subjects } from "./subjects.js";
 import type { Dialect } from "pulumi-cloud-platform/testing";
 import { type Column, verdicts } from "./verdicts.js";
-
-const dialects = ["documented", "clever-cloud"] as const;
 
 /** They cover all columns of the table, without an exception on the documented wire. */
 const completeKinds: readonly Subject["kind"][] = ["Webhook", "SshKey"];

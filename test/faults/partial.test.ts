@@ -1,7 +1,7 @@
 /** Unfinished creations: the state records everything that is needed to finish or delete them. */
 import { effects, startPlatform, type Dialect, type Platform } from "pulumi-cloud-platform/testing";
+import { dialects } from "../../dist/provider/client/dialects.js";
 import { asServed, asSpelled } from "../support/spelling.js";
-import { dialects } from "./dialects.js";
 import { failureOf, Process, type KindName } from "./process.js";
 import { creations, isOn, type Properties } from "./subjects.js";
 

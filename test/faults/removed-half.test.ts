@@ -1,6 +1,6 @@
 /** A failed deletion restores removed variables, since the engine keeps the whole resource in the state. */
 import { effects, startPlatform, type Platform } from "pulumi-cloud-platform/testing";
-import { dialects } from "./dialects.js";
+import { dialects } from "../../dist/provider/client/dialects.js";
 import { failureOf, Process, warningsLog, type Kept } from "./process.js";
 
 const variables = { FIRST: "one", SECOND: "two", THIRD: "three" };

@@ -3,12 +3,12 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { createClient } from "pulumi-cloud-platform/client";
 import { effects, startPlatform, type FaultEffect, type Platform } from "pulumi-cloud-platform/testing";
+import { dialects } from "../../dist/provider/client/dialects.js";
 import { InstantClock } from "../provider/client/instant-clock.js";
 import { onEveryWire } from "../scenario/engines.js";
 import { everything } from "../scenario/everything.js";
 import { isLeaked, secretsOf } from "../scenario/secrets.js";
 import type { World } from "../scenario/world.js";
-import { dialects } from "./dialects.js";
 
 /** All secrets so far: the platform's, those of the program, and those of consumers and peers. */
 function secretsKnown({ platform }: World): string[] {

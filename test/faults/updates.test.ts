@@ -1,6 +1,7 @@
 /** The requests of updates, and states while a change or a deletion is in progress. */
 import { effects, startPlatform, type Platform } from "pulumi-cloud-platform/testing";
-import { dialects, storiesOn } from "./dialects.js";
+import { dialects } from "../../dist/provider/client/dialects.js";
+import { storiesOn } from "./dialects.js";
 import { changedArgs, isOn, subjects } from "./subjects.js";
 import { withoutAddress } from "../support/address-of-code.js";
 import { fixtures } from "../support/kinds.js";

@@ -1,11 +1,11 @@
 /** Goes through histories, one seed after the other, until the time is over or something is found. */
 import type { Dialect } from "pulumi-cloud-platform/testing";
+import { dialects } from "../../dist/provider/client/dialects";
 import { generate, generateNative } from "./generate";
 import { play, type Outcome } from "./history";
 import { print } from "./print";
 import { shrink, signatureOf } from "./shrink";
 import type { Step } from "./steps";
-import { dialects } from "./universe";
 import { hosts, worlds, type HostName } from "./world";
 
 export interface Exploration {

@@ -7,6 +7,7 @@ import type {
     ResourceState,
     Stack,
 } from "pulumi-cloud-platform/testing";
+import { dialects } from "../../dist/provider/client/dialects";
 import { decrypted, secretsOf } from "../scenario/secrets";
 import { toldTo } from "./aim";
 import { disturb, type Counts } from "./disturbances";
@@ -25,7 +26,7 @@ import { recoveryVariables } from "./recovery";
 import { Script, type Beside } from "./script";
 import { urnOf } from "./stack";
 import { isRun, type Edit, type Moment, type Operation, type Run, type Step } from "./steps";
-import { dialects, kindsOf } from "./universe";
+import { kindsOf } from "./universe";
 import { fastWorld, guardVariable, nativeWorld, type World } from "./world";
 
 /** The result of a history. */

@@ -1,13 +1,13 @@
 /** `npm run explore`: runs random histories, and records or compares what they do. */
 import { parseArgs } from "node:util";
 import { availableEngines, type Dialect } from "pulumi-cloud-platform/testing";
+import { dialects } from "../../dist/provider/client/dialects";
 import { worldOn } from "./engines";
 import { dialectOf, drawnFor, explore, summary } from "./explore";
 import { play } from "./history";
 import { print } from "./print";
 import { compare, record } from "./records";
 import { nativeEngine } from "../support/native-engine";
-import { dialects } from "./universe";
 import { hosts, type HostName } from "./world";
 
 /** Ignores rejections of a killed process: no code is left that could handle them. */

@@ -5,8 +5,6 @@ import { fixtures, kindNames, kindsOn } from "../support/kinds";
 import type { Args, Declaration, KindName } from "./program";
 import type { Random } from "./random";
 
-export const dialects: readonly Dialect[] = ["documented", "clever-cloud"];
-
 /** In this order since seeds are recorded: another order makes another history of a seed. */
 const first: KindName[] = [
     ...(["Addon", "EnvVars", "NetworkGroup", "Member", "Drain", "Operator", "Webhook"] as const),

@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
 import { inProcessEngine, startPlatform, type Dialect } from "pulumi-cloud-platform/testing";
 import * as ts from "typescript";
+import { dialects } from "../../dist/provider/client/dialects.js";
 import { asJson } from "../../dist/commands/drift/to-report.js";
 import { resolveSettings } from "../../dist/provider/settings/settings.js";
 import { findingsOf, reportOf } from "../commands/drift/reports.js";
@@ -16,7 +17,6 @@ import { commandLine } from "../support/command-line.js";
 export type Surface = Record<string, string[]>;
 
 const root = join(__dirname, "../..");
-const dialects: readonly Dialect[] = ["documented", "clever-cloud"];
 
 export async function surface(): Promise<Surface> {
     const found: Surface = {

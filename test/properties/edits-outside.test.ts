@@ -1,17 +1,17 @@
 /** Whatever others edit or remove in the console stays in an update of another argument. */
 import fc from "fast-check";
-import type { z } from "zod";
 import { startPlatform, type Dialect, type Platform } from "pulumi-cloud-platform/testing";
+import { dialects } from "../../dist/provider/client/dialects.js";
 import { argumentsThat, Draft } from "../histories/draft.js";
 import { editsOf, type ConsoleEdit } from "../histories/edits.js";
 import { play } from "../histories/history.js";
 import type { Args, Declaration, KindName } from "../histories/program.js";
 import { Random } from "../histories/random.js";
 import { outside, up, type Step } from "../histories/steps.js";
-import { dialects, kindsOf } from "../histories/universe.js";
+import { kindsOf } from "../histories/universe.js";
 import { fastWorld, nativeWorld } from "../histories/world.js";
 import { kinds } from "../../dist/commands/kinds.js";
-import { fixtures } from "../support/kinds.js";
+import { fixtures, requiredArguments } from "../support/kinds.js";
 import type { FullProgram } from "../support/kind-fixture.js";
 import { freshValues } from "../support/properties.js";
 
@@ -99,11 +99,10 @@ test("takes away every optional argument that changes in place, or sets what exc
     const missing = Object.keys(kinds).flatMap(name => {
         const kind = name as KindName;
         const { edits = {}, removals = {} } = fixtures[kind].histories;
-        const { args, counterparts = [] } = kinds[kind] ?? {};
-        const isOptional = (key: string): boolean =>
-            (args?.shape[key] as z.ZodType | undefined)?.safeParse(undefined).success === true;
+        const { counterparts = [] } = kinds[kind] ?? {};
+        const required = requiredArguments(kind);
         return argumentsThat(kind, "in place")
-            .filter(isOptional)
+            .filter(key => !required.includes(key))
             .filter(key => !lasting.includes(key) && !(key in removals))
             .filter(key => !counterparts.some(other => other !== key && other in edits))
             .map(key => `${kind}.${key}`);

@@ -1,9 +1,11 @@
 /** Resources with any arguments: a created resource is read as declared, and needs no update. */
 import fc from "fast-check";
+import { webhookFormats } from "../../dist/provider/catalogue/typical-values.js";
 import { canonical } from "../../dist/provider/basics/json.js";
 import { startPlatform, type Platform } from "pulumi-cloud-platform/testing";
 import { type KindName, Process } from "../faults/process.js";
 import type { Properties } from "../faults/subjects.js";
+import { requiredArguments } from "../support/kinds.js";
 import { freshValues } from "../support/properties.js";
 
 freshValues({ numRuns: 10 });
@@ -27,38 +29,39 @@ const email = fc
     .tuple(fc.stringMatching(/^[a-zA-Z0-9.+-]{1,12}$/), fc.domain())
     .map(parts => parts.join("@"));
 
-/** A record without the arguments that are undefined. */
-function record(model: Record<string, fc.Arbitrary<unknown>>, required: string[]): fc.Arbitrary<Properties> {
+type Model = Record<string, fc.Arbitrary<unknown>>;
+
+/** A record with some of its members. */
+function record(model: Model, required: string[]): fc.Arbitrary<Properties> {
     return fc.record(model, { requiredKeys: required, noNullPrototype: true });
+}
+
+/** Arguments of a kind, with some of the optional ones. */
+function args(kind: KindName, model: Model): fc.Arbitrary<Properties> {
+    return record(model, requiredArguments(kind));
 }
 
 const kinds: Partial<Record<KindName, (platform: Platform) => fc.Arbitrary<Properties>>> = {
     Addon: ({ state }) => {
         const plan = state.catalogue.findPlan("postgresql-addon", "xs_sml");
-        return record(
-            {
-                name: text,
-                provider: fc.constant("postgresql-addon"),
-                plan: fc.constantFrom("xs_sml", "XS_SML", plan?.id ?? "", plan?.name ?? ""),
-                region: fc.constant("par"),
-                tags: fc.array(
-                    text.filter(tag => ![".", ".."].includes(tag)),
-                    { maxLength: 4 },
-                ),
-            },
-            ["name", "provider", "plan", "region"],
-        );
+        return args("Addon", {
+            name: text,
+            provider: fc.constant("postgresql-addon"),
+            plan: fc.constantFrom("xs_sml", "XS_SML", plan?.id ?? "", plan?.name ?? ""),
+            region: fc.constant("par"),
+            tags: fc.array(
+                text.filter(tag => ![".", ".."].includes(tag)),
+                { maxLength: 4 },
+            ),
+        });
     },
     EnvVars: ({ seed }) =>
         fc.oneof(
-            record(
-                {
-                    application: fc.constant(seed.applications.website),
-                    variables: fc.dictionary(variableName, anyText, { maxKeys: 5, noNullPrototype: true }),
-                    mode: fc.constant("partial"),
-                },
-                ["application", "variables"],
-            ),
+            args("EnvVars", {
+                application: fc.constant(seed.applications.website),
+                variables: fc.dictionary(variableName, anyText, { maxKeys: 5, noNullPrototype: true }),
+                mode: fc.constant("partial"),
+            }),
             record(
                 {
                     application: fc.constant(seed.applications.website),
@@ -71,101 +74,80 @@ const kinds: Partial<Record<KindName, (platform: Platform) => fc.Arbitrary<Prope
                 ["application", "variables", "mode", "ignore"],
             ),
         ),
-    NetworkGroup: () => record({ label: text, description: anyText }, ["label"]),
+    NetworkGroup: () => args("NetworkGroup", { label: text, description: anyText }),
     Member: ({ seed }) =>
-        record(
-            {
-                networkGroup: fc.constant(seed.networkGroups.backend),
-                member: fc.constantFrom(
-                    seed.applications.worker,
-                    seed.applications.api,
-                    seed.addons.sessions.id,
-                    seed.addons.search.realId,
-                    "external_4b0b5f0c-7d1c-4d3e-9a36-0d6d2a3c5b11",
-                ),
-                label: text,
-            },
-            ["networkGroup", "member"],
-        ),
+        args("Member", {
+            networkGroup: fc.constant(seed.networkGroups.backend),
+            member: fc.constantFrom(
+                seed.applications.worker,
+                seed.applications.api,
+                seed.addons.sessions.id,
+                seed.addons.search.realId,
+                "external_4b0b5f0c-7d1c-4d3e-9a36-0d6d2a3c5b11",
+            ),
+            label: text,
+        }),
     Drain: ({ seed }) =>
-        record(
-            {
-                resource: fc.constantFrom(
-                    seed.applications.api,
-                    seed.addons.sessions.id,
-                    seed.addons.sessions.realId,
-                ),
-                kind: fc.constant("raw-http"),
-                url,
-                credentials: record({ username: text, password: text }, ["username", "password"]),
-                enabled: fc.boolean(),
-            },
-            ["resource", "kind", "url"],
-        ),
+        args("Drain", {
+            resource: fc.constantFrom(
+                seed.applications.api,
+                seed.addons.sessions.id,
+                seed.addons.sessions.realId,
+            ),
+            kind: fc.constant("raw-http"),
+            url,
+            credentials: record({ username: text, password: text }, ["username", "password"]),
+            enabled: fc.boolean(),
+        }),
     Webhook: ({ seed }) =>
-        record(
-            {
-                name: text,
-                url,
-                format: fc.constantFrom("raw", "slack", "gitter", "flowdock"),
-                events,
-                scope: fc.array(fc.constantFrom(seed.applications.website, seed.addons.sessions.id), {
-                    maxLength: 3,
-                }),
-            },
-            ["name", "url", "events"],
-        ),
+        args("Webhook", {
+            name: text,
+            url,
+            format: fc.constantFrom(...webhookFormats),
+            events,
+            scope: fc.array(fc.constantFrom(seed.applications.website, seed.addons.sessions.id), {
+                maxLength: 3,
+            }),
+        }),
     EmailHook: ({ seed }) =>
-        record(
-            {
-                name: text,
-                notified: fc.array(email, { minLength: 1, maxLength: 3 }),
-                events,
-                scope: fc.array(fc.constantFrom(seed.applications.website, seed.addons.sessions.id), {
-                    maxLength: 3,
-                }),
-            },
-            ["name", "notified", "events"],
-        ),
+        args("EmailHook", {
+            name: text,
+            notified: fc.array(email, { minLength: 1, maxLength: 3 }),
+            events,
+            scope: fc.array(fc.constantFrom(seed.applications.website, seed.addons.sessions.id), {
+                maxLength: 3,
+            }),
+        }),
     OAuthConsumer: () =>
-        record(
-            {
-                name: text,
-                url,
-                baseUrl: url,
-                description: anyText,
-                picture: url,
-                rights: fc.array(fc.constantFrom("access_personal_information", "manage_organisations"), {
-                    maxLength: 3,
-                }),
-            },
-            ["name", "url"],
-        ),
+        args("OAuthConsumer", {
+            name: text,
+            url,
+            baseUrl: url,
+            description: anyText,
+            picture: url,
+            rights: fc.array(fc.constantFrom("access_personal_information", "manage_organisations"), {
+                maxLength: 3,
+            }),
+        }),
     SshKey: () =>
-        record(
-            {
-                name: text.filter(name => ![".", ".."].includes(name)),
-                publicKey: fc
-                    .tuple(
-                        fc.uint8Array({ minLength: 32, maxLength: 32 }),
-                        fc.constantFrom("", " ada@laptop", "  \t", "\n"),
-                    )
-                    .map(([bytes, comment]) => {
-                        const head = Buffer.from("0000000b7373682d6564323535313900000020", "hex");
-                        return `ssh-ed25519 ${Buffer.concat([head, bytes]).toString("base64")}${comment}`;
-                    }),
-            },
-            ["name", "publicKey"],
-        ),
-    EmailAddress: () => record({ email, primary: fc.constant(false) }, ["email"]),
+        args("SshKey", {
+            name: text.filter(name => ![".", ".."].includes(name)),
+            publicKey: fc
+                .tuple(
+                    fc.uint8Array({ minLength: 32, maxLength: 32 }),
+                    fc.constantFrom("", " ada@laptop", "  \t", "\n"),
+                )
+                .map(([bytes, comment]) => {
+                    const head = Buffer.from("0000000b7373682d6564323535313900000020", "hex");
+                    return `ssh-ed25519 ${Buffer.concat([head, bytes]).toString("base64")}${comment}`;
+                }),
+        }),
+    EmailAddress: () => args("EmailAddress", { email, primary: fc.constant(false) }),
     TcpRedirection: ({ seed }) =>
-        record(
-            {
-                application: fc.constantFrom(seed.applications.website, seed.applications.api),
-                namespace: fc.constant("default"),
-            },
-            ["application", "namespace"],
-        ),
+        args("TcpRedirection", {
+            application: fc.constantFrom(seed.applications.website, seed.applications.api),
+            namespace: fc.constant("default"),
+        }),
 };
 
 let platform: Platform;

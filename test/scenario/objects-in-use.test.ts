@@ -1,6 +1,7 @@
 /** Objects that others use: the platform refuses to delete them, and the error names the uses. */
 import { Addon, AddonLink, Drain, EnvVars, Member, NetworkGroup, Operator } from "pulumi-cloud-platform";
 import { effects } from "pulumi-cloud-platform/testing";
+import { dialects } from "../../dist/provider/client/dialects.js";
 import { onEveryEngine } from "./engines.js";
 import { said, type World } from "./world.js";
 
@@ -199,8 +200,7 @@ onEveryEngine(start => {
         expect(state.addons.find(id)).toBeUndefined();
     });
 
-    const wires = ["documented", "clever-cloud"] as const;
-    test.each(wires)(
+    test.each(dialects)(
         "deletes an operator with the group of this stack, and names another one: %s",
         async dialect => {
             const environment = { organisation: false };

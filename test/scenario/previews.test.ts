@@ -5,6 +5,7 @@ import { join } from "node:path";
 import * as pulumi from "@pulumi/pulumi";
 import { Addon, Drain, KubernetesCluster, Member, NetworkGroup } from "pulumi-cloud-platform";
 import { startPlatform, type OperationResult, type UpdateOptions } from "pulumi-cloud-platform/testing";
+import { dialects } from "../../dist/provider/client/dialects.js";
 import { snapshotDate } from "../../dist/provider/catalogue/generated/snapshot.js";
 import { hasCli } from "../support/engines.js";
 import { Shell } from "../support/shell.js";
@@ -325,7 +326,7 @@ onEveryEngine(start => {
 });
 
 onTheCli(start => {
-    test.each(["documented", "clever-cloud"] as const)(
+    test.each(dialects)(
         "an up with the saved plan of all replacements succeeds, in the dialect %s",
         async dialect => {
             const world = await start({ dialect });

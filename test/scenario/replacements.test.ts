@@ -16,6 +16,8 @@ import type { CustomResourceOptions } from "@pulumi/pulumi";
 import { effects } from "pulumi-cloud-platform/testing";
 import { codeIn } from "../../dist/provider/error-codes.js";
 import { withoutAddress } from "../support/address-of-code.js";
+import { holdsData } from "../histories/observation.js";
+import type { KindName } from "../support/kind-fixture.js";
 import { aCluster } from "../support/kinds/kubernetes-node-group.js";
 import { publicKey } from "../support/ssh-key.js";
 import { onEveryWire, onTheNativeProvider, type Start } from "./engines.js";
@@ -23,7 +25,7 @@ import { hush } from "./secrets.js";
 import type { Outcome, World } from "./world.js";
 
 interface Row {
-    kind: string;
+    kind: KindName;
     only?: "clever-cloud";
     /** Declares the resource `kept`, before and after the change that replaces the object. */
     declare: (world: World, changed: boolean, options?: CustomResourceOptions) => void;
@@ -289,9 +291,7 @@ function tell(start: Start, table: Row[]): void {
         expect(await world.preview()).toMatchObject({ story: [] });
     });
 
-    const separable = table.filter(
-        ({ kind }) => !["Addon", "Operator", "KubernetesCluster", "Application"].includes(kind),
-    );
+    const separable = table.filter(({ kind }) => !holdsData(kind));
     test.each(separable)("keeps it when a $kind is deleted before its replacement", async row => {
         const { has, kept, edited } = row;
         const { world, program } = await begin(row, () => ({ deleteBeforeReplace: true }));

@@ -12,6 +12,7 @@ import {
     type AddonArgs,
 } from "pulumi-cloud-platform";
 import { effects, type Platform } from "pulumi-cloud-platform/testing";
+import { dialects } from "../../dist/provider/client/dialects.js";
 import { onEveryEngine, onTheNativeProvider } from "./engines.js";
 import { hush } from "./secrets.js";
 import type { World } from "./world.js";
@@ -48,7 +49,7 @@ async function withLateDeclaration(
 }
 
 onEveryEngine(start => {
-    describe.each(["documented", "clever-cloud"] as const)("in the dialect %s", dialect => {
+    describe.each(dialects)("in the dialect %s", dialect => {
         test("names the stack that has an identical object, and offers a name of the stack's own", async () => {
             const world = await start({ dialect });
             let name = (): string => "shop-db";
@@ -276,7 +277,7 @@ onEveryEngine(start => {
 const variablesKinds = [
     {
         kind: "EnvVars",
-        dialects: ["documented", "clever-cloud"],
+        dialects,
         declare: ({ seed }: Platform, variables: Record<string, string>, adopt?: boolean) => {
             const application = seed.applications.api;
             new EnvVars("vars", { application, variables, ...(adopt === true && { adopt: application }) });

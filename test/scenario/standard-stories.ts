@@ -2,9 +2,9 @@
 import type { CustomResource, CustomResourceOptions } from "@pulumi/pulumi";
 import * as cloud from "pulumi-cloud-platform";
 import type { Dialect, Platform, Properties } from "pulumi-cloud-platform/testing";
+import { dialects } from "../../dist/provider/client/dialects.js";
 import * as registry from "../../dist/provider/kinds/index.js";
 import type { Kind } from "../../dist/provider/kind/kind.js";
-import { dialects } from "../faults/dialects.js";
 import { Process, type Kept } from "../faults/process.js";
 import { changedArgs, isOn, subjects, type Subject } from "../faults/subjects.js";
 import type { KindName, Known, RequestCounts } from "../support/kind-fixture.js";

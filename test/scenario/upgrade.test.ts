@@ -17,6 +17,7 @@ import {
     type ResourceState,
 } from "pulumi-cloud-platform/testing";
 import { version } from "pulumi-cloud-platform/package.json";
+import { dialects } from "../../dist/provider/client/dialects.js";
 import type { InProcessStack } from "../../dist/testing/engine/in-process/stack.js";
 import { onEveryEngine, onTheInProcessEngine, onTheNativeProvider, type Start } from "./engines.js";
 import type { KindName } from "../support/kind-fixture.js";
@@ -379,7 +380,7 @@ function recording(start: Start, host: Host): void {
 
     test(`the states of this version and the host ${host} are recorded`, async () => {
         if (process.env["RECORD_STATE"] !== undefined) {
-            for (const dialect of ["documented", "clever-cloud"] as const) {
+            for (const dialect of dialects) {
                 const world = await start({ dialect });
                 world.program = () => everything(world.platform);
                 await world.up();
@@ -396,7 +397,7 @@ function recording(start: Start, host: Host): void {
             await killed(world, kill, () => world.perform("up"));
             await write(world, interruptedName);
         }
-        for (const dialect of ["documented", "clever-cloud"] as const) {
+        for (const dialect of dialects) {
             // A kind that came after the release is in no state of it.
             const kinds = kindsIn(read(names[dialect]));
             expect(kinds).not.toEqual([]);

@@ -1,5 +1,7 @@
 /** An account as it grew behind our back, by hand: 200 objects of all kinds, with everything that makes names and values awkward. */
 import type { Platform } from "pulumi-cloud-platform/testing";
+import { webhookFormats } from "../../dist/provider/catalogue/typical-values.js";
+import { operatorKinds } from "../../dist/provider/kinds/operator/kinds.js";
 import type { KubernetesTopology } from "../../dist/testing/simulator/state/kubernetes-product.js";
 import { fixtures, kindsOn } from "./kinds";
 
@@ -162,9 +164,8 @@ function plant(platform: Platform): PlantedAccount {
     const members = plantGroups(platform, listed, addons);
     const masked = plantDrains(platform, listed, addons, secrets);
     const hooks = plantHooks(platform, listed, addons, secrets);
-    const kinds = ["keycloak", "matomo", "metabase", "otoroshi"];
     const operatorsOf = dialect === "documented" ? userId : owner;
-    kinds.forEach((kind, index) => {
+    operatorKinds.forEach((kind, index) => {
         const provider = kind === "matomo" ? "addon-matomo" : kind;
         const slug = kind === "matomo" ? "beta" : "base";
         const planId = state.catalogue.findPlan(provider, slug)?.id ?? "";
@@ -195,7 +196,7 @@ function plant(platform: Platform): PlantedAccount {
         }),
         Drain: Object.keys(masked).length,
         EnvVars: applications.length,
-        Operator: kinds.length,
+        Operator: operatorKinds.length,
         TcpRedirection: redirections.length,
         ...members,
         ...hooks,
@@ -323,14 +324,13 @@ function plantHooks(
     secrets: string[],
 ): Record<"Webhook" | "EmailHook", number> {
     const { organisation, userId } = account;
-    const formats = ["raw", "slack", "gitter", "flowdock"];
     const webhooks = Array.from({ length: 12 }, (_, index) => {
         const key = `hook-key-${index}`;
         secrets.push(key);
         return state.webhooks.create(organisation, {
             name: at(awkwardLabels, index * 2),
             url: `https://hooks.example/in/${key}?quote='"$`,
-            format: at(formats, index),
+            format: at(webhookFormats, index),
             events: index % 2 === 0 ? ["META_DEPLOYMENT_RESULT"] : ["DEPLOYMENT_FAIL", "DEPLOYMENT_SUCCESS"],
             scope: index % 3 === 0 ? [] : [at(applications, index), at(addons, index).id],
         });

@@ -3,6 +3,7 @@ import { existsSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import type { Dialect } from "pulumi-cloud-platform/testing";
+import type { z } from "zod";
 import * as registry from "../../dist/provider/kinds/index.js";
 import type { KindFixture, KindName } from "./kind-fixture";
 
@@ -32,6 +33,13 @@ function fixtureOf(kind: KindName): KindFixture {
 export const fixtures = Object.fromEntries(kindNames.map(kind => [kind, fixtureOf(kind)])) as Readonly<
     Record<KindName, KindFixture>
 >;
+
+/** The arguments that every declaration of the kind has. */
+export function requiredArguments(kind: KindName): string[] {
+    return Object.entries<z.ZodType>(registry[kind].args.shape)
+        .filter(([, field]) => !field.safeParse(undefined).success)
+        .map(([key]) => key);
+}
 
 /** The kinds that a wire has. */
 export function kindsOn(dialect: Dialect): KindName[] {

@@ -6,6 +6,7 @@ import { execFileSync } from "node:child_process";
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { startPlatform, type Platform, type StackConfig } from "pulumi-cloud-platform/testing";
+import { dialects } from "../../../dist/provider/client/dialects.js";
 import type { Inventory } from "../../../dist/commands/account/inventory.js";
 import { readInventory } from "../../../dist/commands/account/read-inventory.js";
 import { projectOf } from "../../../dist/commands/generate/files/project.js";
@@ -87,38 +88,35 @@ function knownByHand(drain: string, argument: string): string {
 }
 
 describe.each(engineNames)("on the %s engine", engine => {
-    test.each(["documented", "clever-cloud"] as const)(
-        "adopts an account in the dialect %s without a write",
-        async dialect => {
-            await start(dialect);
-            const name = `${engine}-${dialect}`;
-            const inventory = await read();
-            expect(inventory.items).toHaveLength(planted.total);
-            const folder = generate(name, inventory);
-            const written = readdirSync(folder).map(file => readFileSync(join(folder, file), "utf8"));
-            expect(planted.secrets.filter(secret => written.some(text => text.includes(secret)))).toEqual([]);
-            generated.push(name);
+    test.each(dialects)("adopts an account in the dialect %s without a write", async dialect => {
+        await start(dialect);
+        const name = `${engine}-${dialect}`;
+        const inventory = await read();
+        expect(inventory.items).toHaveLength(planted.total);
+        const folder = generate(name, inventory);
+        const written = readdirSync(folder).map(file => readFileSync(join(folder, file), "utf8"));
+        expect(planted.secrets.filter(secret => written.some(text => text.includes(secret)))).toEqual([]);
+        generated.push(name);
 
-            const config = await configOf(name, inventory);
-            const env = {
-                ...platform.environment({ organisation: true }),
-                PULUMI_NODEJS_TRANSPILE_ONLY: "true",
-            };
-            const stack = await (await engineNamed(engine)).createStack({ workDir: folder, config, env });
-            const mark = platform.requests.mark();
-            try {
-                const total = planted.total + 1;
-                expect(await stack.preview()).toMatchObject({ succeeded: true, changes: { create: total } });
-                expect(await stack.up()).toMatchObject({ succeeded: true, changes: { create: total } });
-                expect(await stack.preview()).toMatchObject({ succeeded: true, changes: { same: total } });
-                expect(await stack.refresh()).toMatchObject({ succeeded: true, changes: { same: total } });
-                const writes = platform.requests.since(mark).filter(({ method }) => method !== "GET");
-                expect(writes).toEqual([]);
-            } finally {
-                await stack.dispose();
-            }
-        },
-    );
+        const config = await configOf(name, inventory);
+        const env = {
+            ...platform.environment({ organisation: true }),
+            PULUMI_NODEJS_TRANSPILE_ONLY: "true",
+        };
+        const stack = await (await engineNamed(engine)).createStack({ workDir: folder, config, env });
+        const mark = platform.requests.mark();
+        try {
+            const total = planted.total + 1;
+            expect(await stack.preview()).toMatchObject({ succeeded: true, changes: { create: total } });
+            expect(await stack.up()).toMatchObject({ succeeded: true, changes: { create: total } });
+            expect(await stack.preview()).toMatchObject({ succeeded: true, changes: { same: total } });
+            expect(await stack.refresh()).toMatchObject({ succeeded: true, changes: { same: total } });
+            const writes = platform.requests.since(mark).filter(({ method }) => method !== "GET");
+            expect(writes).toEqual([]);
+        } finally {
+            await stack.dispose();
+        }
+    });
 });
 
 test("the generated projects compile in strict mode", () => {

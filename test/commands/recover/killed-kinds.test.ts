@@ -2,6 +2,7 @@
 import type { CustomResource } from "@pulumi/pulumi";
 import * as cloud from "pulumi-cloud-platform";
 import type { Dialect } from "pulumi-cloud-platform/testing";
+import { dialects } from "../../../dist/provider/client/dialects.js";
 import type { StackState } from "../../../dist/commands/pulumi/state.js";
 import * as registry from "../../../dist/provider/kinds/index.js";
 import type { Kind } from "../../../dist/provider/kind/kind.js";
@@ -21,7 +22,7 @@ function mayHaveTwins({ kind }: Subject, dialect: Dialect): boolean {
 }
 
 onEveryEngine(start => {
-    describe.each<Dialect>(["documented", "clever-cloud"])("%s", dialect => {
+    describe.each(dialects)("%s", dialect => {
         test.each(creations.filter(isOn(dialect)))("$kind", async subject => {
             const { kind, args, routes, equal } = subject;
             const world = await start({ dialect, delays: { operator: 0, drain: 0 } });

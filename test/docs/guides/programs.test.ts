@@ -1,5 +1,6 @@
 /** The programs of the guides, in every dialect that has their kinds. */
 import { startPlatform, type Platform } from "pulumi-cloud-platform/testing";
+import { dialects } from "../../../dist/provider/client/dialects.js";
 import { fixtures, kindNames } from "../../support/kinds.js";
 import { pages, readPage, root } from "../../support/pages.js";
 import { programFrom } from "../../support/program-of.js";
@@ -21,10 +22,9 @@ const programs = pages
 const ofOneDialect = kindNames.filter(kind => fixtures[kind].only !== undefined);
 
 const runs = programs.flatMap(({ name, source }) =>
-    (ofOneDialect.some(kind => source.includes(`new ${kind}(`))
-        ? (["clever-cloud"] as const)
-        : (["documented", "clever-cloud"] as const)
-    ).map(dialect => ({ name, dialect, source })),
+    (ofOneDialect.some(kind => source.includes(`new ${kind}(`)) ? (["clever-cloud"] as const) : dialects).map(
+        dialect => ({ name, dialect, source }),
+    ),
 );
 
 /** A program, with an application of the platform, and without what only the CLI supports. */

@@ -1,7 +1,12 @@
 /** Arguments with the words of their lists, and typing errors in these words. */
 import { events } from "../../../provider/catalogue/events.js";
 import { providers, zones } from "../../../provider/catalogue/generated/snapshot.js";
-import { capabilitiesOf } from "../../../provider/client/dialects.js";
+import {
+    memberKinds,
+    namespaces,
+    rights,
+    webhookFormats,
+} from "../../../provider/catalogue/typical-values.js";
 import { drainKinds } from "../../../provider/kinds/drain/sinks.js";
 import { operatorKinds } from "../../../provider/kinds/operator/kinds.js";
 import type { Mistake } from "./mistakes.js";
@@ -21,11 +26,11 @@ export const vocabularies: readonly Vocabulary[] = [
     { place: places.operatorKind, words: operatorKinds },
     { place: places.operatorOption, words: ["version", "access-domain"] },
     { place: places.drainKind, words: drainKinds },
-    { place: places.webhookFormat, words: ["raw", "slack", "gitter", "flowdock"] },
-    { place: places.memberKind, words: ["application", "addon", "external"] },
+    { place: places.webhookFormat, words: webhookFormats },
+    { place: places.memberKind, words: memberKinds },
     { place: places.mode, words: ["partial", "whole"] },
-    { place: places.right, words: capabilitiesOf["clever-cloud"].consumerRights ?? [] },
-    { place: places.namespace, words: ["default", "cleverapps"] },
+    { place: places.right, words: rights },
+    { place: places.namespace, words: namespaces },
 ];
 
 const letters = "abcdefghijklmnopqrstuvwxyz";

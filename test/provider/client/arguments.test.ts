@@ -3,8 +3,11 @@ import { CloudPlatformError, createClient, isInvalidArgument } from "../../../di
 import { type Platform, startPlatform } from "../../../dist/testing/simulator/index.js";
 import { endpoints } from "../../support/endpoints";
 import { callsOf } from "./calls.js";
+import { ContractTypes } from "./contract-types.js";
 
 type Endpoint = (options: unknown) => Promise<unknown>;
+
+const contract = new ContractTypes();
 
 let platform: Platform;
 let functions: Record<string, Record<string, Endpoint>>;
@@ -32,37 +35,8 @@ const mistakes: [string, unknown][] = [
     ["a symbol", Symbol("addon_1")],
 ];
 
-/** The optional arguments of each function, besides the owner. */
-const optional: Record<string, string[]> = {
-    "self.update": ["city"],
-    "emailAddresses.set": ["primary"],
-    "oauthConsumers.create": ["baseUrl", "description", "picture", "rights"],
-    "oauthConsumers.update": ["baseUrl", "description", "picture", "rights"],
-    "twoFactor.start": ["kind"],
-    "twoFactor.confirm": ["kind"],
-    "twoFactor.disable": ["kind"],
-    "deployments.list": ["limit", "offset"],
-    "networkGroups.create": ["description"],
-    "networkGroups.addMember": ["member.label"],
-    "drains.create": ["credentials"],
-    "operators.create": ["options", "options.version"],
-    "operators.update": ["name", "options", "options.version"],
-    "webhooks.create": ["format", "scope"],
-    "emailHooks.create": ["scope"],
-};
-
-/** The arguments that accept an object: without required members, or with any JSON. */
-const objects: Record<string, string[]> = {
-    "drains.create": ["credentials"],
-    "operators.create": ["options", "options.version"],
-    "operators.update": ["options", "options.version"],
-};
-
-/** The arguments that accept any other JSON as well. */
-const json: Record<string, string[]> = {
-    "operators.create": ["options.version"],
-    "operators.update": ["options.version"],
-};
+/** What the documented wire does not read, in all functions or in one, of the arguments without a value in `callsOf`. */
+const unread = ["owner", "password", "replacing", "twoFactor.renewBackupCodes.kind"];
 
 /** The path of every value within the options: `owner`, `member.label`. */
 function placesIn(value: unknown, way: string[] = []): string[][] {
@@ -75,11 +49,8 @@ function withMistake(value: unknown, [step, ...way]: string[], mistake: unknown)
     if (step === undefined) {
         return mistake;
     }
-    const parts = Object.entries(value as object).map(([key, part]: [string, unknown]) => [
-        key,
-        key === step ? withMistake(part, way, mistake) : part,
-    ]);
-    return Array.isArray(value) ? parts.map(([, part]) => part) : Object.fromEntries(parts);
+    const part = withMistake((value as Record<string, unknown>)[step], way, mistake);
+    return Array.isArray(value) ? value.with(Number(step), part) : { ...(value as object), [step]: part };
 }
 
 async function outcomeOf(family: string, name: string, options: unknown): Promise<unknown> {
@@ -94,20 +65,16 @@ async function outcomeOf(family: string, name: string, options: unknown): Promis
 
 const named = endpoints.map(({ family, name }) => [`${family}.${name}`, family, name] as const);
 
-/** True if the function accepts the wrong value at this path. */
-function isFitting(of: string, place: string, what: string): boolean {
-    const allows = (places: Record<string, string[]>) => places[of]?.includes(place) === true;
-    if (what === "undefined") {
-        return place === "owner" || allows(optional);
-    }
-    return what === "an object" ? allows(objects) : ["null", "a list"].includes(what) && allows(json);
-}
-
 test.each(named)("refuses a value of the wrong type in each argument of %s", async (of, family, name) => {
     const options = calls[family]?.[name]?.() ?? {};
-    for (const way of placesIn(options)) {
+    const others = contract
+        .argumentsOf(family, name)
+        .filter(key => !(key in options) && ![key, `${of}.${key}`].some(place => unread.includes(place)));
+    for (const way of [...placesIn(options), ...others.map(key => [key])]) {
         const place = way.join(".");
-        for (const [what, mistake] of mistakes.filter(([what]) => !isFitting(of, place, what))) {
+        // No type tells NaN from a number.
+        const isFitting = (what: string) => what !== "NaN" && contract.accepts(family, name, way, what);
+        for (const [what, mistake] of mistakes.filter(([what]) => !isFitting(what))) {
             const error = await outcomeOf(family, name, withMistake(options, way, mistake));
             expect([place, what, isInvalidArgument(error) ? "refused" : String(error)]).toEqual([
                 place,

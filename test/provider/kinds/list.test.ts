@@ -1,14 +1,16 @@
 /** Lists of each kind, and reads of listed objects without a state, as `generate` needs them. */
 import { createClient } from "pulumi-cloud-platform/client";
+import { dialects } from "../../../dist/provider/client/dialects.js";
 import * as registry from "../../../dist/provider/kinds/index.js";
 import { silentLog } from "../../../dist/provider/protocol/log.js";
 import { isCallers, type Context, type Kind } from "../../../dist/provider/kind/kind.js";
 import { Session } from "../../../dist/provider/lifecycle/run/session.js";
 import { startPlatform, type Platform } from "pulumi-cloud-platform/testing";
-import { fixtures, kindsOn } from "../../support/kinds.js";
+import type { KindName } from "../../support/kind-fixture.js";
+import { fixtures, kindsOn, requiredArguments } from "../../support/kinds.js";
 import { aCluster } from "../../support/kinds/kubernetes-node-group";
 
-describe.each(["documented", "clever-cloud"] as const)("%s", dialect => {
+describe.each(dialects)("%s", dialect => {
     let platform: Platform;
 
     beforeAll(async () => {
@@ -37,9 +39,11 @@ describe.each(["documented", "clever-cloud"] as const)("%s", dialect => {
     async function contextFor(kind: Kind): Promise<Context> {
         const { userId, organisation } = platform.account;
         const session = new Session({ environment: platform.environment({ organisation: true }) });
-        // The seed's operators and consumers belong to the user.
+        // The seed has some kinds for the user only.
+        const { of } = fixtures[kind.name as KindName].objects;
         const isUsers =
-            ["Operator", "OAuthConsumer"].includes(kind.name) || isCallers(kind, session.capabilities);
+            (of(platform, organisation).length === 0 && of(platform, userId).length > 0) ||
+            isCallers(kind, session.capabilities);
         return session.context({
             owner: isUsers ? userId : organisation,
             log: silentLog,
@@ -78,11 +82,7 @@ describe.each(["documented", "clever-cloud"] as const)("%s", dialect => {
                     ([key]) => !["hash", "salt"].includes(key),
                 );
                 expect(read?.outputs).toMatchObject(Object.fromEntries(listedOutputs));
-                const required = kind.args.keyof().options.filter(key => {
-                    const field = kind.args.shape[key] as { safeParse(value: unknown): { success: boolean } };
-                    return !field.safeParse(undefined).success;
-                });
-                expect(Object.keys(args)).toEqual(expect.arrayContaining(required));
+                expect(Object.keys(args)).toEqual(expect.arrayContaining(requiredArguments(name)));
             }
         }
         const where = "objects of the seed: without one, `lists` in test/support/kinds/ plants one";

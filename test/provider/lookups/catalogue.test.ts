@@ -10,6 +10,7 @@ import {
     getZone,
     getZones,
 } from "pulumi-cloud-platform";
+import { dialects } from "../../../dist/provider/client/dialects.js";
 import { messageOf, platformAtHand } from "./asking.js";
 
 test("returns all zones, and one zone by its name in any case or by its id", async () => {
@@ -50,7 +51,7 @@ test("chooses an enabled version before a disabled one", async () => {
     expect((await getInstanceType({ type: "node" })).version).toBe(node.version);
 });
 
-test.each(["documented", "clever-cloud"] as const)(
+test.each(dialects)(
     "%s: returns the runtimes of applications, each in the newest enabled version",
     async dialect => {
         const { state } = await platformAtHand({ dialect });

@@ -3,7 +3,7 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { Drain, OAuthConsumer, type DrainArgs } from "pulumi-cloud-platform";
 import type { Platform, Properties } from "pulumi-cloud-platform/testing";
-import { dialects } from "../../faults/dialects.js";
+import { dialects } from "../../../dist/provider/client/dialects.js";
 import { onTheNativeProvider } from "../../scenario/engines.js";
 import { everything } from "../../scenario/everything.js";
 import { hush, isLeaked, secretsOf } from "../../scenario/secrets.js";

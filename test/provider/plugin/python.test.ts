@@ -6,8 +6,8 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { startPlatform } from "pulumi-cloud-platform/testing";
 import { stringify } from "yaml";
+import { dialects } from "../../../dist/provider/client/dialects.js";
 import { outputsInStrings } from "../../../dist/provider/text/output-in-string.js";
-import { dialects } from "../../faults/dialects.js";
 import { hush, secretsOf } from "../../scenario/secrets.js";
 import { hasPython } from "../../support/engines.js";
 import { kindsOn } from "../../support/kinds.js";
@@ -85,7 +85,9 @@ if (hasPython) {
         const stack = new NativeStack({ cwd, platform });
         const { website, worker, api } = platform.seed.applications;
         const plain = Object.entries({ website, worker, api, publicKey: publicKey(1) });
-        const secret = ["paymentKey", "drainPassword", "apiKey", "searchKey", "command", "chatPath"];
+        const program = readFileSync(join(cwd, "__main__.py"), "utf8");
+        const secret = [...program.matchAll(/config\.require_secret\("(\w+)"\)/g)].map(([, key = ""]) => key);
+        expect(secret).not.toEqual([]);
         try {
             await stack.pulumi("stack", "init", dialect);
             await stack.pulumi(

@@ -16,10 +16,10 @@ afterEach(() => disconnect(platform));
 
 const read = (path: string) => succeed(platform, "GET", `/v2/products/${path}`, { as: null });
 
-test("contains 126 plans with different ids", () => {
+test("contains plans with different ids", () => {
     const plans = platform.state.catalogue.addonProviders.flatMap(provider => provider.plans);
-    expect(plans).toHaveLength(126);
-    expect(new Set(plans.map(plan => plan.id)).size).toBe(126);
+    expect(plans.length).toBeGreaterThan(100);
+    expect(new Set(plans.map(plan => plan.id)).size).toBe(plans.length);
     expect(plans.every(plan => /^plan_[0-9a-f-]{36}$/.test(plan.id) && plan.price >= 0)).toBe(true);
 });
 

@@ -3,6 +3,7 @@ import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { startPlatform, type Platform } from "pulumi-cloud-platform/testing";
+import { dialects } from "../../../../dist/provider/client/dialects.js";
 import type { Inventory } from "../../../../dist/commands/account/inventory.js";
 import { readInventory } from "../../../../dist/commands/account/read-inventory.js";
 import { terraformResources } from "../../../../dist/commands/generate/terraform/resources.js";
@@ -12,7 +13,7 @@ import { generate as command } from "../../../../dist/commands/generate/command.
 import { inProcess } from "../../../support/in-process.js";
 import { secretInState, terraformState } from "../../../support/terraform.js";
 
-describe.each(["documented", "clever-cloud"] as const)("in the dialect %s", dialect => {
+describe.each(dialects)("in the dialect %s", dialect => {
     let platform: Platform;
     let folder: string;
     let listing: Inventory;

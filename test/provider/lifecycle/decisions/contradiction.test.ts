@@ -3,21 +3,22 @@ import { z } from "zod";
 import { contradictionIn } from "../../../../provider/lifecycle/decisions/contradiction.js";
 import type { JsonObject } from "../../../../provider/basics/json.js";
 import type { Checked, Kind } from "../../../../provider/kind/kind.js";
+import { thing } from "../../../support/thing.js";
 
 const reason = "a plan with backups needs a region with backups";
 
 /** A kind that refuses these arguments together. */
 function kindRefusing(refused: (news: JsonObject) => boolean): Kind {
-    return {
-        name: "Thing",
-        args: z.object({
+    const refuse = ({ news }: Checked<JsonObject>) =>
+        refused(news) ? [{ code: "invalid-argument", property: "size", reason }] : [];
+    return thing(
+        { refuse },
+        {
             size: z.string(),
             variables: z.record(z.string(), z.string()).meta({ secret: "values", shownBy: "plain" }),
             plain: z.array(z.string()).optional(),
-        }),
-        refuse: ({ news }: Checked<JsonObject>) =>
-            refused(news) ? [{ code: "invalid-argument", property: "size", reason }] : [],
-    } as unknown as Kind;
+        },
+    );
 }
 
 const contradiction = (kind: Kind, wanted: JsonObject, kept: string[]) =>

@@ -2,7 +2,6 @@
  * Which objects of a list count for a creation: those in its way, those that may be used, and those that a request without
  * an answer may have created.
  */
-import { z } from "zod";
 import {
     appearedIn,
     decideCreation,
@@ -16,8 +15,8 @@ import { Claims } from "../../../../provider/lifecycle/holders/claims.js";
 import { contentOf } from "../../../../provider/lifecycle/holders/records.js";
 import { ThisRun } from "../../../../provider/lifecycle/holders/this-run.js";
 import type { JsonObject } from "../../../../provider/basics/json.js";
-import type { Kind } from "../../../../provider/kind/kind.js";
 import { parsed } from "../../../../provider/protocol/properties.js";
+import { thing } from "../../../support/thing.js";
 
 interface Item {
     readonly id: string;
@@ -33,16 +32,7 @@ const reusable = { creation: { mayReuse: true } };
 
 /** A new declaration "own" of a kind with these rules. */
 function creationOf(rules: object = {}) {
-    const kind = {
-        name: "Thing",
-        noun: "thing",
-        namedBy: "name",
-        args: z.object({
-            name: z.string(),
-            size: z.string().meta({ change: "in place" }),
-            place: z.string().meta({ change: "replaces" }),
-        }),
-        outputs: z.object({}),
+    const kind = thing({
         idOf: ({ id }: Item) => id,
         describe: ({ name = "a", size = "1", place = "x", undeclarable }: Item) => ({
             args: { name, size, place },
@@ -50,7 +40,7 @@ function creationOf(rules: object = {}) {
             undeclarable,
         }),
         ...rules,
-    } as unknown as Kind;
+    });
     const thisRun = new ThisRun();
     const claims = new Claims({ kind, session: { thisRun } });
     const creating: Creating = { kind, owner: "orga_1", path: "own", wanted: declared };

@@ -8,13 +8,13 @@ import type { JsonObject } from "../../../../provider/basics/json.js";
 import { ThisRun } from "../../../../provider/lifecycle/holders/this-run.js";
 import type { Kind } from "../../../../provider/kind/kind.js";
 import { unknownValue } from "../../../../provider/protocol/unknown.js";
+import { thing } from "../../../support/thing.js";
 
 function kindWith(more: object): Kind {
-    const args = z.object({
+    return thing(more, {
         tags: z.array(z.string()).meta({ change: "in place", isSet: true }),
         labels: z.record(z.string(), z.string()),
     });
-    return { name: "Thing", noun: "thing", args, outputs: z.object({}), ...more } as unknown as Kind;
 }
 
 const data = kindWith({ deletion: { holdsData: true } });

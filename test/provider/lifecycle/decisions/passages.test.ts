@@ -13,23 +13,11 @@ import { ThisRun } from "../../../../provider/lifecycle/holders/this-run.js";
 import type { JsonObject } from "../../../../provider/basics/json.js";
 import type { Kind } from "../../../../provider/kind/kind.js";
 import { unknownValue } from "../../../../provider/protocol/unknown.js";
+import { thing, thingArgs } from "../../../support/thing.js";
 
 function kindWith(more: object = {}): Kind {
-    const kind = {
-        name: "Thing",
-        noun: "thing",
-        namedBy: "name",
-        typedBy: "provider",
-        args: z.object({
-            name: z.string().meta({ change: "in place" }),
-            size: z.string().optional().meta({ change: "in place" }),
-            place: z.string().optional().meta({ change: "replaces" }),
-            provider: z.string().optional().meta({ change: "replaces" }),
-        }),
-        outputs: z.object({}),
-        ...more,
-    };
-    return kind as unknown as Kind;
+    const provider = z.string().optional().meta({ change: "replaces" });
+    return thing({ typedBy: "provider", ...more }, { ...thingArgs, provider });
 }
 
 const onlyOne = { identity: { id: ({ name }: JsonObject) => name } };

@@ -7,7 +7,7 @@
 import { z } from "zod";
 import { planUpdate } from "../../../../provider/lifecycle/decisions/update-plan.js";
 import type { Json, JsonObject } from "../../../../provider/basics/json.js";
-import type { Kind } from "../../../../provider/kind/kind.js";
+import { combined, thing } from "../../../support/thing.js";
 
 const fields = {
     plain: z.string().optional(),
@@ -17,12 +17,7 @@ const fields = {
 };
 type Field = keyof typeof fields;
 
-const kind = {
-    name: "Thing",
-    noun: "thing",
-    args: z.object(fields),
-    outputs: z.object({}),
-} as unknown as Kind;
+const kind = thing({}, fields);
 
 interface Cell {
     readonly before: Json | undefined;
@@ -47,15 +42,8 @@ const values: Record<Field, readonly (Json | undefined)[]> = {
 const both = [false, true];
 
 function cellsOf(field: Field): Cell[] {
-    return values[field].flatMap(before =>
-        values[field].flatMap(declared =>
-            values[field].flatMap(found =>
-                both.flatMap(isIgnored =>
-                    both.map(isUnfinished => ({ before, declared, found, isIgnored, isUnfinished })),
-                ),
-            ),
-        ),
-    );
+    const [before, declared, found] = [values[field], values[field], values[field]];
+    return combined<Cell>({ before, declared, found, isIgnored: both, isUnfinished: both });
 }
 
 const text = (value: unknown): string => JSON.stringify(value ?? null);
