@@ -45,6 +45,17 @@ const within = (folder: string) => (one: Import) => one.from.startsWith(folder);
 const commandFolders = globSync("*/command.ts", { cwd: join(root, "commands") }).map(dirname);
 const list = (found: Import[]): string[] => found.map(({ from, to }) => `${from} → ${to}`);
 
+test("checks and lifecycles read each capability that a wire may lack", () => {
+    const declared = readFileSync(join(root, "provider/client/capabilities.ts"), "utf8");
+    const capabilities = [...declared.matchAll(/^ {4}readonly (\w+):/gm)].map(([, name = ""]) => name);
+    expect(capabilities.length).toBeGreaterThan(10);
+    const readers = files.filter(file => !/client\/(capabilities|dialects)\.ts$/.test(file));
+    const text = readers.map(file => readFileSync(file, "utf8")).join("\n");
+    // Programs of the client may read this one, which an earlier version has published.
+    const unread = capabilities.filter(name => !new RegExp(`\\b${name}\\b`).test(text));
+    expect(unread).toEqual(["operatorStatus"]);
+});
+
 test("the client imports neither Pulumi nor the rest of the package", () => {
     expect(
         list(

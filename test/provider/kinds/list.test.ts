@@ -85,7 +85,8 @@ describe.each(dialects)("%s", dialect => {
                 expect(Object.keys(args)).toEqual(expect.arrayContaining(requiredArguments(name)));
             }
         }
-        const where = "objects of the seed: without one, `lists` in test/support/kinds/ plants one";
+        const where =
+            "objects of the seed: without one, testing/simulator/seed/ or `lists` in test/support/kinds/ plants one";
         expect([where, count > 0]).toEqual([where, true]);
     });
 

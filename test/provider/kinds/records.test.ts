@@ -76,7 +76,8 @@ describe("the simulator's records", () => {
                     return [];
                 }
                 const found = await records(path);
-                expect([kind, found.some(record => !("error" in record))]).toEqual([kind, true]);
+                const listed = `a ${kind} is listed: without one, testing/simulator/seed/ plants one`;
+                expect({ [listed]: found.some(record => !("error" in record)) }).toEqual({ [listed]: true });
                 const names = found.flatMap(record => fieldsOf(kind, record));
                 return names.filter(name => fields[kind]?.[name] === undefined).map(name => [kind, name]);
             }),
