@@ -17,8 +17,8 @@ const variables: Thing = {
     equal: ({ seed, state }) =>
         "PLANTED" in state.applications.variables(seed.applications.worker) ? [seed.applications.worker] : [],
 };
-/** One for each sort of identity: of the platform, of an argument, within a place, in no list, and in parts. */
-const sorts = ["Addon", "SshKey", "Member", "EmailAddress"];
+/** One for each sort of identity: of the platform, of an argument, and in parts. */
+const sorts = ["Addon", "EmailAddress"];
 const things: Thing[] = [...creations.filter(({ kind }) => sorts.includes(kind)), variables];
 
 function declare(
@@ -103,9 +103,7 @@ onEveryEngine(start => {
         test.each(["old", "new"])(
             "both declarations are refused, and only %s keeps the object",
             async left => {
-                for (const thing of things.filter(({ kind }) =>
-                    ["Addon", "SshKey", "EnvVars"].includes(kind),
-                )) {
+                for (const thing of things) {
                     const world = await start();
                     const id = await renameInFailingRun(world, thing);
                     const both = declaring(world, thing, ["old", "new"], id);

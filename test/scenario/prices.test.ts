@@ -127,47 +127,34 @@ onEveryEngine(start => {
         expect(world.platform.state.addons.find(id)).toBeDefined();
     });
 
-    test.each([
-        ["an add-on", { isInherited: false }],
-        ["a parent", { isInherited: true }],
-    ])(
-        "a replacement follows retainOnDelete of %s as the last update set it",
-        async (_of, { isInherited }) => {
-            const world = await start();
-            let [region, retainOnDelete] = ["par", false];
-            world.program = () => {
-                const options = { retainOnDelete };
-                const parent = new pulumi.ComponentResource(
-                    "my:Part",
-                    "part",
-                    {},
-                    isInherited ? options : {},
-                );
-                const args = { ...postgres, region, name: "db", allowReplace: true };
-                new Addon("db", args, { parent, ...(!isInherited && options) });
-            };
+    test("a replacement follows retainOnDelete as the last update set it", async () => {
+        const world = await start();
+        let [region, retainOnDelete] = ["par", false];
+        world.program = () => {
+            const args = { ...postgres, region, name: "db", allowReplace: true };
+            new Addon("db", args, { retainOnDelete });
+        };
+        await world.up();
+        const replaced = async (to: string) => {
+            const { id } = await world.resource("db");
+            region = to;
+            const preview = await world.preview();
             await world.up();
-            const replaced = async (to: string) => {
-                const { id } = await world.resource("db");
-                region = to;
-                const preview = await world.preview();
-                await world.up();
-                return {
-                    isLost: said(preview).includes("which destroys its data"),
-                    prices: prices(preview),
-                    exists: world.platform.state.addons.find(id) !== undefined,
-                };
+            return {
+                isLost: said(preview).includes("which destroys its data"),
+                prices: prices(preview),
+                exists: world.platform.state.addons.find(id) !== undefined,
             };
-            const price = `Addon "db": costs 19.50 EUR a month ${code}`;
-            retainOnDelete = true;
-            expect(await replaced("rbx")).toEqual({ isLost: true, prices: [], exists: false });
-            const replace = [(await world.resource("db")).urn];
-            expect(prices(await world.stack.preview({ replace }))).toEqual([price]);
-            retainOnDelete = false;
-            expect(await replaced("par")).toEqual({ isLost: false, prices: [price], exists: true });
-            expect(await world.refresh()).toMatchObject({ story: [] });
-        },
-    );
+        };
+        const price = `Addon "db": costs 19.50 EUR a month ${code}`;
+        retainOnDelete = true;
+        expect(await replaced("rbx")).toEqual({ isLost: true, prices: [], exists: false });
+        const replace = [(await world.resource("db")).urn];
+        expect(prices(await world.stack.preview({ replace }))).toEqual([price]);
+        retainOnDelete = false;
+        expect(await replaced("par")).toEqual({ isLost: false, prices: [price], exists: true });
+        expect(await world.refresh()).toMatchObject({ story: [] });
+    });
 
     test("an add-on that moves to another owner is not reported as a migration", async () => {
         const world = await start();
