@@ -57,7 +57,7 @@ interface ArgumentChanges {
     readonly unknownReplacing: ReadonlyMap<string, MovedTarget | undefined>;
 }
 
-/** What a change does. */
+/** The result of a comparison. */
 export interface Diff {
     readonly effects: Effects;
     readonly changes: boolean;
@@ -160,7 +160,7 @@ function lossIn(
     return { says };
 }
 
-/** What is said, and then what the change does or why it is refused. */
+/** The remarks on a change, and its result or its refusal. */
 type DiffDecision = { readonly says: readonly Saying[] } & (
     | { readonly refusal: UserError; readonly diff?: undefined }
     | { readonly refusal?: undefined; readonly diff: Diff }

@@ -26,13 +26,13 @@ export interface Creating {
     readonly wanted: Inputs;
 }
 
-/** What the run knows when it decides. */
+/** The facts that determine a creation. */
 export interface CreationFacts {
     readonly claims: Claims;
     readonly thisRun: ThisRun;
     readonly process: Process;
     readonly capabilities: Capabilities;
-    /** What the stack has. */
+    /** The records of the stack. */
     readonly records: readonly StackRecord[];
 }
 

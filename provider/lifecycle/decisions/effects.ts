@@ -1,4 +1,4 @@
-/** What is said about the effects of a change. */
+/** The remarks on the effects of a change. */
 import { nameIn } from "../../protocol/urns.js";
 import { textOf } from "../../basics/json.js";
 import type { Inputs, State } from "../../basics/roles.js";

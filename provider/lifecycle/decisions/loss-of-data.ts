@@ -1,4 +1,4 @@
-/** Whether a replacement would lose data, and whether the program allows it. */
+/** The rules on replacements that would lose data. */
 import type { Kind } from "../../kind/kind.js";
 import type { JsonObject } from "../../basics/json.js";
 import type { Inputs } from "../../basics/roles.js";

@@ -94,7 +94,7 @@ export function lossForced(cause: "option" | "--replace or a taint"): Saying {
     };
 }
 
-/** What replaces an object without a changed argument. */
+/** The reasons to replace an object without a changed argument. */
 const unaskedBy = "a resource option: replacementTrigger, replaceWith, deletedWith or replaceOnChanges";
 
 /** Returns the refusal of a replacement, after an unknown word: a mistyped word would replace nothing. */

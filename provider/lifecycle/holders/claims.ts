@@ -1,4 +1,4 @@
-/** What the declarations of one kind hold in this run: noted, refused if two hold the same, and kept from deletions. */
+/** The claims of the declarations of one kind in this run. Refuses a claim that two of them have. */
 import { askedBy, claimName, heldAsDeclared, heldBy, isNamed, knownText, textIn } from "./claim-names.js";
 import { adoptsAnother, afterwards, claimedTwice } from "./messages.js";
 import type { Declaration, DeclarationRecord, DeclaredPhase, RecordedObject } from "./declaration.js";

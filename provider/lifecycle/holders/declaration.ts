@@ -36,16 +36,16 @@ export interface RecordedObject {
     readonly state: State;
 }
 
-/** What a declaration does with the things that it names. */
+/** The phases in which a declaration has claims. */
 export type DeclaredPhase = Extract<Phase, "wants" | "takes" | "has">;
 
-/** What a declaration of this run holds. */
+/** The claims of a declaration in one phase. */
 export interface DeclaredHolding extends Holding {
     readonly phase: DeclaredPhase;
     readonly declaration: Declaration;
 }
 
-/** What is known of a declaration, to read. */
+/** The facts that a run knows of a declaration, to read. */
 export interface Declaration {
     readonly kind: string;
     /** The part of the URN that the program determines. */

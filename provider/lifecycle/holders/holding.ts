@@ -1,6 +1,6 @@
-/** Who has an object, as one source tells it: this run's declarations, a state, or the file of `recover`. Pure. */
+/** The claims of a holder, as one source reports them: this run's declarations, a state, or the file of `recover`. Pure. */
 
-/** What a holder does with the things that it names. Each question says which phases count. */
+/** How a holder relates to its claims. Each question says which phases count. */
 export type Phase =
     /** A declaration of this run asks for it. */
     | "wants"

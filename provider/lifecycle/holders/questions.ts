@@ -1,4 +1,4 @@
-/** Who has an object: the answers of loaded states and of this run. Pure, so that no other check can pass in between. */
+/** Answers who has an object, from loaded states and this run. Pure, so that no other check can pass in between. */
 import type { Kind, PartsElsewhere } from "../../kind/kind.js";
 import type { Known } from "../../basics/roles.js";
 import { isSecretMark } from "../../protocol/secret-marks.js";

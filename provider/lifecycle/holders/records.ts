@@ -1,4 +1,4 @@
-/** What the state of a stack says of the resources of this package. */
+/** The records of this package's resources in the state of a stack. */
 import { textOf } from "../../basics/json.js";
 import type { LoadKind } from "../../kind/kind.js";
 import { claimName, heldBy } from "./claim-names.js";
@@ -7,7 +7,7 @@ import type { Inputs, State } from "../../basics/roles.js";
 import { exportedState, type ExportedResource } from "../../protocol/exported-state.js";
 import { declarationIn, isDefaultProvider, partsOfUrn, providerTypes } from "../../protocol/urns.js";
 
-/** What the engine does with the object of a record. */
+/** The phases in which a record has its object. */
 type RecordPhase = Extract<Phase, "has" | "being deleted" | "leaving" | "gone">;
 
 /** A resource of this package, with what it holds. */

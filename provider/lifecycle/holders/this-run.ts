@@ -1,5 +1,5 @@
 /**
- * What this run knows of who has what.
+ * The declarations of this run, and who has what by them.
  *
  * The engine calls a host for one resource at a time. When it deletes a resource, it does not pass the declarations that
  * stay. So the process records them. No two declarations may hold the same claim, and no deletion removes what another
@@ -15,7 +15,7 @@ import { holdings } from "./holding.js";
 import type { Kinds } from "./records.js";
 import type { Kind } from "../../kind/kind.js";
 
-/** What decisions may know of the run. */
+/** The facts of the run that decisions may use. */
 export interface RunFacts {
     readonly kind: Kind;
     readonly kinds: Kinds;
@@ -33,7 +33,7 @@ export class ThisRun {
     readonly #naming = new Map<string, Set<DeclarationRecord>>();
     /** The objects that the stack has, or had before this run deleted them. */
     readonly #ofStack = new Set<string>();
-    /** What any declaration may have: this run deleted it, removes it in an update, or set it with its parent. */
+    /** The claims that any declaration may have: this run deleted them, removes them in an update, or set them with a parent. */
     readonly #givenUp = new Set<string>();
 
     /** Returns what is known of a declaration; an empty one if nothing is. */

@@ -1,4 +1,4 @@
-/** What several operations of a preview gather and say. */
+/** Remarks that several operations make in a preview. */
 import type { Inputs, State } from "../../basics/roles.js";
 import { withPresent } from "../../protocol/ignored-changes.js";
 import type { Log, Saying } from "../../protocol/log.js";

@@ -16,7 +16,7 @@ import { failureAfterReading } from "./failure-after-reading.js";
 import { contradictionIn } from "../decisions/contradiction.js";
 import { asDeclared, planUpdate, unfinishedIn, type UpdatePlan } from "../decisions/update-plan.js";
 
-/** What the engine passes. */
+/** The values that the engine passes. */
 interface Change {
     readonly id: string;
     readonly olds: Properties<State>;

@@ -17,7 +17,7 @@ const otherResource = z.object({
 
 export type RecordedElsewhere = z.output<typeof otherResource>;
 
-/** What the other stacks have. */
+/** The objects of the other stacks. */
 export type RecoveryPermission = readonly Holding[];
 
 /** @param file the value of the variable; undefined in other runs */

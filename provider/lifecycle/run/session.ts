@@ -80,7 +80,7 @@ export class Session {
     readonly #options: SessionOptions;
     readonly #random: () => number;
     readonly #clock: Clock;
-    /** What is said once in a run. */
+    /** The remarks that a run makes only once. */
     readonly #said = new Set<string>();
     readonly #turns = new KeyedQueue();
     #recovery: { readonly is: RecoveryPermission | undefined } | undefined;
