@@ -409,8 +409,8 @@ export function isOfApplication({ args }: Pick<Kind, "args">): boolean {
 
 /** Returns the value that selects the list of the object. */
 export function withinOf({ within }: Pick<Kind, "within">, { owner }: Context, known: JsonObject): string {
-    const place = within === undefined ? owner : known[within];
-    return typeof place === "string" ? place : "";
+    const value = within === undefined ? owner : known[within];
+    return typeof value === "string" ? value : "";
 }
 
 /** Returns the metadata of an argument, beside its type. */

@@ -21,9 +21,9 @@ type DynamicProvider = Required<pulumi.dynamic.ResourceProvider>;
 /** The operations of one kind. */
 export interface Lifecycle extends DynamicProvider {
     readonly diff: (...args: Parameters<DynamicProvider["diff"]>) => Promise<NamedDiff>;
-    /** Returns the properties after a change. The engine asks no dynamic provider. */
+    /** Returns the properties after a change. Only the native provider calls it. */
     readonly preview: (news: JsonObject, olds?: JsonObject) => Promise<JsonObject>;
-    /** Fails if an imported object is not as declared. The engine imports with no dynamic provider. */
+    /** Fails if an imported object is not as declared. Only the native provider calls it. */
     readonly verifyImport: (
         id: string,
         olds: JsonObject,

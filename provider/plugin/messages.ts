@@ -3,7 +3,7 @@ import type { Kind } from "../kind/kind.js";
 import { UserError } from "../kind/user-errors.js";
 
 /** A resource of the npm package that has some of the claims. */
-export interface UnaskedHolder {
+export interface ClassHolder {
     readonly urn: string;
     readonly id: string;
     readonly name: string;
@@ -23,9 +23,9 @@ export function stackUnreadable(id: string, problem: string): UserError {
 }
 
 /** Returns the error for what a resource of the npm package has, and a declaration of this provider takes. */
-export function takenByClasses({ sharing }: Kind, holder: UnaskedHolder): UserError {
+export function takenByClasses({ sharing }: Kind, holder: ClassHolder): UserError {
     const { id, name, urn, whose, isLeaving } = holder;
-    const reason = `${whose}, ${deletedUnasked}`;
+    const reason = `${whose}, ${deletedByClasses}`;
     if (isLeaving) {
         // No alias can name it: another object has taken its place under the same name.
         return new UserError("duplicate-in-stack", reason, leaveIt(id));
@@ -44,11 +44,11 @@ export function takenByClasses({ sharing }: Kind, holder: UnaskedHolder): UserEr
 }
 
 /** Returns the error for a second resource of the npm package that has the object. */
-export function alsoHeldByClasses({ whose, name }: UnaskedHolder): UserError {
-    return new UserError("duplicate-in-stack", `${whose} as well, ${deletedUnasked}`, leaveIt(`"${name}"`));
+export function alsoHeldByClasses({ whose, name }: ClassHolder): UserError {
+    return new UserError("duplicate-in-stack", `${whose} as well, ${deletedByClasses}`, leaveIt(`"${name}"`));
 }
 
-const deletedUnasked =
+const deletedByClasses =
     "and is a resource of the npm package, which deletes it without regard to this declaration";
 
 function leaveIt(selected: string): string {

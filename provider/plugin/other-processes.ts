@@ -13,7 +13,7 @@ import type { Stack } from "../lifecycle/holders/stack.js";
 import { isSecretMark } from "../protocol/secret-marks.js";
 import type { ExportStack } from "../protocol/stack-export.js";
 import { nameIn, partsOfUrn, typePrefix } from "../protocol/urns.js";
-import { alsoHeldByClasses, stackUnreadable, takenByClasses, type UnaskedHolder } from "./messages.js";
+import { alsoHeldByClasses, stackUnreadable, takenByClasses, type ClassHolder } from "./messages.js";
 
 export class SeparateProcesses implements OtherProcesses {
     readonly #exportNow: ExportStack;
@@ -51,14 +51,14 @@ export class SeparateProcesses implements OtherProcesses {
             throw stackUnreadable(id, problemOf(error));
         });
         const same = resources.filter(
-            each => each.kind === kind.name && each.id === id && (isDeleted || each.phase !== "leaving"),
+            each => each.kind === kind.name && each.id === id && (isDeleted || each.phase !== "pending deletion"),
         );
         const ofPath = same.filter(each => each.path === path);
         const had = heldBy(kind, id, known);
         const hasAll = (each: StackRecord): boolean => had.every(claim => each.claims.has(claim));
         // The engine may delete any of the replaced objects, each in the process that created it.
         const own = [
-            ofPath.filter(({ phase }) => phase === "leaving"),
+            ofPath.filter(({ phase }) => phase === "pending deletion"),
             ofPath,
             // Until its update ends, the state has a renamed resource under the path of the alias.
             ...(had.length === 0 ? [] : [same.filter(hasAll), same]),
@@ -90,7 +90,7 @@ export class SeparateProcesses implements OtherProcesses {
     }
 
     async assertNotTaken(asking: Asking, taken: readonly string[], owner: string): Promise<void> {
-        const [found] = taken.length > 0 ? await this.#holdersUnasked(asking, taken, owner) : [];
+        const [found] = taken.length > 0 ? await this.#classHolders(asking, taken, owner) : [];
         if (found !== undefined) {
             throw takenByClasses(asking.kind, found);
         }
@@ -104,18 +104,18 @@ export class SeparateProcesses implements OtherProcesses {
         const { kind, session } = asking;
         const [owner = "", platform = ""] = ["ownerId", "platform"].map(key => textOf(state[key]));
         const place = { kind, session: { stack: session.stack, platform } };
-        const holders = await this.#holdersUnasked(place, heldBy(kind, id, state), owner);
+        const holders = await this.#classHolders(place, heldBy(kind, id, state), owner);
         const found = holders.find(({ name }) => name !== nameIn(path)) ?? holders[1];
         if (found !== undefined && holders.length > 1) {
             throw explainAs(alsoHeldByClasses(found), `diff ${kind.noun} "${nameIn(path)}"`);
         }
     }
 
-    async #holdersUnasked(
+    async #classHolders(
         { kind, session: { stack, platform } }: Asking,
         claims: readonly string[],
         owner: string,
-    ): Promise<UnaskedHolder[]> {
+    ): Promise<ClassHolder[]> {
         return holdings(claims, await stack.resources(), { owner, platform })
             .filter(each => this.deletesWithoutAsking(each))
             .map(({ urn, id, phase, path, claims: had }) => {
@@ -125,7 +125,7 @@ export class SeparateProcesses implements OtherProcesses {
                     .sort();
                 const name = nameIn(path);
                 const whose = `"${name}" of this stack has ${claimNoun(kind)} ${taken.join(", ")}`;
-                return { urn, id, name, taken, whose, isLeaving: phase === "leaving" };
+                return { urn, id, name, taken, whose, isLeaving: phase === "pending deletion" };
             });
     }
 

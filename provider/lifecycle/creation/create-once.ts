@@ -142,7 +142,7 @@ async function resolved(
         claims.at(path).resolvedFor(args) ??
         ((await kind.creation?.resolve?.(context, args)) as JsonObject | undefined);
     const wanted = { ...args, ...values };
-    claims.noteResolved(path, wanted);
+    claims.claimResolved(path, wanted);
     return wanted;
 }
 
@@ -224,7 +224,7 @@ async function gatherAndDecide(
     }
 }
 
-/** Returns the arguments to write to an object of another resource. The end of each creation writes the others. */
+/** Returns the differing arguments that only an update writes. `creation.finish` writes those of `writtenLater`. */
 function rewrittenIn(creating: Creating, item: Item): string[] {
     const { kind, wanted } = creating;
     const inPlace = argumentsThat(kind, "in place");
@@ -247,12 +247,12 @@ function takeOver(
 ): Promise<{ items: Item[]; item?: Item }> {
     const { kind, path, wanted } = creating;
     const id = itemId(creating, found);
-    const needsTurn = onlyIdOf(creating) === undefined;
+    const isSerialized = onlyIdOf(creating) === undefined;
     const take = async (): Promise<{ items: Item[]; item?: Item }> => {
         // The list before may be some seconds old, and a deletion may have had the turn before this one.
         const items = await listOf(context, creating, { fresh: true });
         const item = items.find(each => itemId(creating, each) === id);
-        if (item === undefined || (needsTurn && claims.isHeldOrTaken(id))) {
+        if (item === undefined || (isSerialized && claims.isHeldOrTaken(id))) {
             return { items };
         }
         // Recorded before this turn ends: the deletion that waits for the next one then keeps the object.
@@ -263,7 +263,7 @@ function takeOver(
         session.say(context.log, [{ text: takeover.write(id, nameIn(from.path)) }]);
         return { items, item };
     };
-    return needsTurn ? serialize(context, heldBy(kind, id, {}), take) : take();
+    return isSerialized ? serialize(context, heldBy(kind, id, {}), take) : take();
 }
 
 async function send(

@@ -15,7 +15,7 @@ import { duplicateOfNative } from "./messages.js";
 
 /**
  * Fails if the stack has the object by a type of the native provider. The engine would delete that resource at the end of
- * the update, with its data. Asks nothing for an action, which leaves no object.
+ * the update, with its data. Does nothing for a kind without `adopt`, such as `Deployment`: it leaves no object.
  *
  * A creation that replaces an object of the classes may stand beside a resource of the same name.
  */

@@ -71,7 +71,7 @@ export async function prepareCreation(
 }
 
 /** Reads an object before the deletion that makes room for its replacement. */
-export async function noteReplaced(
+export async function readBeforeDeletion(
     runtime: Runtime,
     context: Context,
     { id, state }: RecordedObject,
@@ -125,7 +125,7 @@ async function readReplaced(
     state: State,
     args: Inputs,
 ): Promise<ReplacedObject | undefined> {
-    session.updating();
+    session.endReuseOfReads();
     // Only the arguments count, so outputs that take a request of their own are left out.
     const defaults: JsonObject = { ...(kind.reading?.readDefaults as JsonObject) };
     const unread = without(defaults, ...Object.keys(kind.args.shape));
@@ -153,7 +153,7 @@ function canDiffer(kind: Kind): boolean {
     return hasOwnValues(kind) || argumentsThat(kind, "in place").some(isOnlyCopy);
 }
 
-/** The arguments that a replacement takes from the old object: not its place, nor what it refers to. */
+/** The arguments that a replacement takes from the old object: not what locates it, nor what it refers to. */
 function ownValuesOf(kind: Kind): string[] {
     return Object.keys(without(kind.args.shape, ...argumentsThat(kind, "steers"))).filter(key => {
         const { locates, reference } = metaOf(kind, key);

@@ -34,8 +34,8 @@ export async function recoverObject(
     const resolved = (await kind.creation?.resolve?.(context, args)) as JsonObject | undefined;
     const wanted = { ...args, ...resolved };
     // One after another: two declarations must not adopt one object.
-    const turn = `${kind.name} in ${collectionOf(context, kind, wanted)}: recovery`;
-    const id = await context.inTurn(turn, async () => {
+    const queue = `${kind.name} in ${collectionOf(context, kind, wanted)}: recovery`;
+    const id = await context.inTurn(queue, async () => {
         const found = await lostObject(runtime, context, path, wanted);
         if (found !== undefined) {
             claims.noteOfStack(found);
@@ -76,9 +76,9 @@ async function lostObject(
     wanted: Inputs,
 ): Promise<string | undefined> {
     const { kind, session, creations } = runtime;
-    const place = withinOf(kind, context, wanted);
+    const within = withinOf(kind, context, wanted);
     const items = await creations.listBefore(collectionOf(context, kind, wanted), () =>
-        kind.list(context, place, { fresh: true }),
+        kind.list(context, within, { fresh: true }),
     );
     const namesakes = await unmanagedNamesakes(runtime, context, path, items, wanted);
     const unmanaged = namesakes.map(({ id, state }) => {

@@ -26,10 +26,13 @@ export interface Creating {
     readonly wanted: Inputs;
 }
 
+/** The claims of the run, to read. */
+type ClaimsToRead = Pick<Claims, "at" | "isOfStack" | "isHeldOrTaken">;
+
 /** The facts that determine a creation. */
 export interface CreationFacts {
-    readonly claims: Claims;
-    readonly thisRun: ThisRun;
+    readonly claims: ClaimsToRead;
+    readonly thisRun: Pick<ThisRun, "at" | "isGivenUp">;
     readonly process: Process;
     readonly capabilities: Capabilities;
     /** The records of the stack. */
@@ -93,7 +96,7 @@ export function isAsWanted(creating: Creating, item: Item): boolean {
 /** Returns the identical items that are not the stack's own, not allowed, and were not listed before. */
 export function strangersIn(
     creating: Creating,
-    claims: Claims,
+    claims: ClaimsToRead,
     items: readonly Item[],
     before: readonly Item[] = [],
     isAlike = (item: Item): boolean => isAsWanted(creating, item),
@@ -109,7 +112,7 @@ export function strangersIn(
 /** Returns the items that a request without an answer may have created. */
 export function appearedIn(
     creating: Creating,
-    claims: Claims,
+    claims: ClaimsToRead,
     items: readonly Item[],
     before: readonly Item[],
 ): Item[] {
@@ -123,20 +126,20 @@ export function appearedIn(
 }
 
 /** Returns the items that may block or serve a creation. If there are none, the object is created. */
-export function inQuestion(creating: Creating, claims: Claims, items: readonly Item[]): Item[] {
+export function inQuestion(creating: Creating, claims: ClaimsToRead, items: readonly Item[]): Item[] {
     const onlyId = onlyIdOf(creating);
     if (onlyId !== undefined) {
         return items.filter(item => itemId(creating, item) === onlyId);
     }
     const found = new Set([
         ...reusableIn(creating, claims, items),
-        ...strangersIn(creating, claims, items, [], alike(creating, claims)),
+        ...strangersIn(creating, claims, items, [], confusableWith(creating, claims)),
     ]);
     return items.filter(item => found.has(item));
 }
 
 /** True for the object that the declaration had before, under the only possible name. Nobody else can have it. */
-export function isOwn(creating: Creating, claims: Claims, item: Item): boolean {
+export function isOwn(creating: Creating, claims: ClaimsToRead, item: Item): boolean {
     const onlyId = onlyIdOf(creating);
     return onlyId !== undefined && claims.at(creating.path).existing?.id === itemId(creating, item);
 }
@@ -185,7 +188,7 @@ function decideDuplicates(
     facts: CreationFacts,
     items: readonly Item[],
 ): CreationDecision {
-    const strangers = strangersIn(creating, facts.claims, items, [], alike(creating, facts.claims));
+    const strangers = strangersIn(creating, facts.claims, items, [], confusableWith(creating, facts.claims));
     const found = strangers.map(item => ({ item, holder: holderOfItem(creating, facts, item) }));
     const inTheWay = found.filter(
         ({ item, holder }) =>
@@ -253,7 +256,7 @@ function holderOfItem(creating: Creating, { process, thisRun, records }: Creatio
 }
 
 /** Returns the identical items that no declaration has, for a kind whose replacement may use one. */
-function reusableIn(creating: Creating, claims: Claims, items: readonly Item[]): Item[] {
+function reusableIn(creating: Creating, claims: ClaimsToRead, items: readonly Item[]): Item[] {
     const allowed = allowedBy(creating);
     return creating.kind.creation?.mayReuse === true
         ? items.filter(item => {
@@ -263,7 +266,7 @@ function reusableIn(creating: Creating, claims: Claims, items: readonly Item[]):
         : [];
 }
 
-function alike(creating: Creating, claims: Claims): (item: Item) => boolean {
+function confusableWith(creating: Creating, claims: ClaimsToRead): (item: Item) => boolean {
     return item =>
         isAsWanted(creating, item) || isFromInterruptedReplacement(creating, claims.at(creating.path), item);
 }
@@ -310,7 +313,7 @@ function canTakeOver({ kind }: Creating, { process }: CreationFacts, holder: Sta
 /** True for an object that an earlier replacement of this resource has left, also if the npm package deletes it. */
 function isLeftByReplacement({ path }: Creating, holder: Holder): boolean {
     return holder.is === "other"
-        ? holder.other.phase === "leaving" && holder.other.path === path
+        ? holder.other.phase === "pending deletion" && holder.other.path === path
         : holder.is === "self" && holder.isLeaving;
 }
 

@@ -40,7 +40,7 @@ export function effectsOf(
 }
 
 /** Returns the sentences of a preview on the effects. */
-export function effectMessages({ notes = [], sharedNotes = [], price, priceSource }: Effects): Saying[] {
+export function previewedEffects({ notes = [], sharedNotes = [], price, priceSource }: Effects): Saying[] {
     return [
         ...notes.map(text => ({ text })),
         ...sharedNotes.map(text => ({ text, once: "about the first" as const })),

@@ -12,8 +12,8 @@ import type { UserError } from "../../kind/user-errors.js";
 type Passage = Saying | { readonly refusal: UserError };
 
 /**
- * Returns the objects that pass to or from a declaration. The engine checks one after the other, so the later one of both
- * knows it.
+ * Returns the objects that pass to or from a declaration. The engine checks declarations one by one, so only the second
+ * check sees a passage.
  */
 export function passagesOf(
     kind: Kind,
@@ -36,7 +36,7 @@ function passage(kind: Kind, from: Declaration, to: Declaration): Passage[] {
     if (id === undefined || args === undefined || to.existing?.id === id) {
         return [];
     }
-    // If the former one still asked for it, the check would have refused the later one of both.
+    // If `from` still asked for the object, `claims.declare` would have refused the second check.
     const passes = heldBy(kind, id, state).some(claim => to.holds(claim, "wants"));
     if (!passes || kind.identity?.id(args) !== id) {
         return [];

@@ -1,4 +1,4 @@
-/** The resource options that a declaration cannot have in this way. */
+/** Refuses resource options that a kind cannot follow, and warns of those without effect. */
 import type { UserError } from "../../kind/user-errors.js";
 import { metaOf, type Kind } from "../../kind/kind.js";
 import type { State } from "../../basics/roles.js";

@@ -1,6 +1,6 @@
 /** The claims of the declarations of one kind in this run. Refuses a claim that two of them have. */
 import { askedBy, claimName, heldAsDeclared, heldBy, isNamed, knownText, textIn } from "./claim-names.js";
-import { adoptsAnother, afterwards, claimedTwice } from "./messages.js";
+import { adoptConflict, afterwards, claimedTwice } from "./messages.js";
 import type { Declaration, DeclarationRecord, DeclaredPhase, RecordedObject } from "./declaration.js";
 import { holdings } from "./holding.js";
 import type { ThisRun } from "./this-run.js";
@@ -99,7 +99,7 @@ export class Claims {
      * Notes the further ids that a creation has asked for, such as the real id of an add-on. Throws if another declaration
      * wants or has one of them.
      */
-    noteResolved(path: string | undefined, args: Inputs): void {
+    claimResolved(path: string | undefined, args: Inputs): void {
         const declaration = this.record(path);
         const more = askedBy(this.#kind, args).filter(claim => !declaration.claims("wants").has(claim));
         this.#run.note(declaration, "wants", [...declaration.claims("wants"), ...more]);
@@ -247,7 +247,7 @@ export class Claims {
         const isCarriedOut = path === undefined || this.at(path).inputsBefore?.["adopt"] === adopt;
         return adopt === undefined || isCarriedOut || isNamed(this.#kind, adopt, id, state)
             ? undefined
-            : adoptsAnother(adopt, path, id);
+            : adoptConflict(adopt, path, id);
     }
 
     /** If a deletion can leave a part, other declarations need not wait for it. */
@@ -329,7 +329,7 @@ export class Claims {
     }
 }
 
-/** Returns the one of two declarations that nothing has been made for, if it is only one. */
+/** Returns the declaration that has no object yet. Undefined if both have one, or if a preview has two new ones. */
 function newerOf(declaration: Declaration, other: Declaration): Declaration | undefined {
     const news = [declaration, other].filter(({ existing }) => existing === undefined);
     // Outside of previews, the engine already creates the one that it has passed before.

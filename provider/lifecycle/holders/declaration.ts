@@ -77,7 +77,7 @@ export interface Declaration {
     readonly isForcedByArguments: boolean;
     /** True if the engine replaces its object in this run, for whatever reason. */
     readonly isReplaced: boolean;
-    /** Set by the first that reads it: the check or the deletion that makes room, or else the creation. */
+    /** Set by the first operation that reads it: the check or deletion before a replacement, otherwise the creation. */
     readonly replaced?: ReplacedObject | undefined;
 
     // Known from its writes on.

@@ -11,9 +11,9 @@ export type Phase =
     /** The running operation deletes the object of the record now. */
     | "being deleted"
     /** Pending deletion: a replacement has taken the record's place, and the engine deletes the object at the end of an `up`. */
-    | "leaving"
+    | "pending deletion"
     /** Pending replacement: an earlier run deleted the record's object to replace it, and created no new one. */
-    | "gone";
+    | "pending replacement";
 
 /** An account of a platform. What a source does not tell may be any. */
 export interface Place {

@@ -48,7 +48,7 @@ export function holderOf(
         path,
         process,
         thisRun,
-    }: { kind: Kind; path: string | undefined; process: Process; thisRun: ThisRun },
+    }: { kind: Kind; path: string | undefined; process: Process; thisRun: Pick<ThisRun, "isGivenUp"> },
     { id, owner, known }: FoundObject,
     records: readonly StackRecord[],
 ): Holder {
@@ -57,12 +57,13 @@ export function holderOf(
     const isSelf = (holder: StackRecord): boolean =>
         holder.kind === kind.name && holder.path === path && hasTypeOf(process, holder);
     const other = holders.find(
-        holder => process.deletesWithoutAsking(holder) || (holder.phase !== "leaving" && !isSelf(holder)),
+        holder =>
+            process.deletesWithoutAsking(holder) || (holder.phase !== "pending deletion" && !isSelf(holder)),
     );
     if (other !== undefined) {
         return { is: "other", other };
     }
-    const isLeaving = holders.every(({ phase }) => phase === "leaving");
+    const isLeaving = holders.every(({ phase }) => phase === "pending deletion");
     return holders.length === 0 ? { is: "nobody" } : { is: "self", isLeaving };
 }
 
@@ -106,7 +107,7 @@ function hidesParts({ sharing }: Kind, { id, outputs }: StackRecord, parts: read
     return isSecretMark(outputs[argument]) && parts.some(part => part.startsWith(`${id}/`));
 }
 
-/** False for a resource of the npm package in the native provider, and for one of that provider in the package. */
+/** True if this process serves the type: that of the npm package, or that of the native provider. */
 export function hasTypeOf({ typePrefix }: Pick<Process, "typePrefix">, { urn }: { urn: string }): boolean {
     return partsOfUrn(urn).type.startsWith(typePrefix);
 }

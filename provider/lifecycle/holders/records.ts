@@ -8,7 +8,7 @@ import { exportedState, type ExportedResource } from "../../protocol/exported-st
 import { declarationIn, isDefaultProvider, partsOfUrn, providerTypes } from "../../protocol/urns.js";
 
 /** The phases in which a record has its object. */
-type RecordPhase = Extract<Phase, "has" | "being deleted" | "leaving" | "gone">;
+type RecordPhase = Extract<Phase, "has" | "being deleted" | "pending deletion" | "pending replacement">;
 
 /** A resource of this package, with what it holds. */
 export interface StackRecord extends Holding {
@@ -47,7 +47,7 @@ export interface Content {
 
 /** False if an earlier run deleted the object to replace it, and created no new one. */
 export function hasObject({ phase }: StackRecord): boolean {
-    return phase !== "gone";
+    return phase !== "pending replacement";
 }
 
 /** True if the record has its object, and no replacement has taken its place. */
@@ -113,7 +113,7 @@ function ownResource(
             // A process that is never asked who has what loads no further kinds.
             get claims() {
                 return (claims ??= new Set(
-                    phase === "gone" ? [] : claimsOf(kinds, declaration.kind, id, outputs),
+                    phase === "pending replacement" ? [] : claimsOf(kinds, declaration.kind, id, outputs),
                 ));
             },
         },
@@ -131,9 +131,9 @@ function phaseOf(
     isBeingDeleted: boolean,
 ): RecordPhase {
     if (isLeaving) {
-        return "leaving";
+        return "pending deletion";
     }
-    return pendingReplacement ? "gone" : isBeingDeleted ? "being deleted" : "has";
+    return pendingReplacement ? "pending replacement" : isBeingDeleted ? "being deleted" : "has";
 }
 
 /** Returns the name in a reference to a provider: its URN, and the id of its configuration. */

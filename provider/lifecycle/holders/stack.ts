@@ -70,7 +70,7 @@ export class Stack {
     }
 
     /** Notes that the engine has begun to create the resource of a declaration. */
-    noteCreation(kind: string, path: string): void {
+    noteBegun(kind: string, path: string): void {
         this.#begun.add(`${kind} ${path}`);
     }
 
@@ -105,11 +105,11 @@ export class Stack {
      */
     async recordOf(kind: string, path: string | undefined, id?: string): Promise<StackRecord | undefined> {
         const isIt = (each: StackRecord): boolean =>
-            id === undefined ? each.path === path && each.phase !== "leaving" : each.id === id;
+            id === undefined ? each.path === path && each.phase !== "pending deletion" : each.id === id;
         return (await this.resources()).find(each => each.kind === kind && isIt(each));
     }
 
-    /** Returns the paths of the creations of a kind that earlier runs began in a place, such as a network group. */
+    /** Returns the paths of the creations of a kind that earlier runs began inside another object, such as a network group. */
     async begunIn({ name, within }: Kind, parent: string): Promise<string[]> {
         const pending = (await this.#ask())?.pendingCreations ?? [];
         return pending

@@ -19,7 +19,10 @@ import type { Kind } from "../../kind/kind.js";
 export interface RunFacts {
     readonly kind: Kind;
     readonly kinds: Kinds;
-    readonly thisRun: ThisRun;
+    readonly thisRun: {
+        at(kind: string, path: string): Declaration;
+        of(kind: string): readonly Declaration[];
+    };
     /** True if a creation may adopt an object that exists. Reading it fails if the permission is invalid. */
     readonly isRecovery: boolean;
 }

@@ -16,7 +16,7 @@ import { newNamesake } from "../decisions/moved-names.js";
 import { strictFailures, lossByOption, unknownNoted } from "../decisions/messages.js";
 import { ineffectiveOptions } from "../decisions/resource-options.js";
 import { guardExplained } from "./messages.js";
-import { effectSayings, sayOrRefusePassages, gatherUnaskedLoss } from "./preview-remarks.js";
+import { effectSayings, sayOrRefusePassages, unaskedLossSayings } from "./preview-remarks.js";
 import { assertSuccessor } from "../creation/successor.js";
 import type { Log, Saying } from "../../protocol/log.js";
 import { adoption } from "../../text/remarks.js";
@@ -155,7 +155,7 @@ async function checkAsNew(
         const state = recorded?.isRetained === true ? {} : (existing?.state ?? {});
         say(effectSayings(runtime, declaration, { state, args }, true));
         if (existing !== undefined) {
-            say(await gatherUnaskedLoss(runtime, declaration));
+            say(await unaskedLossSayings(runtime, declaration));
         }
     }
     return [];

@@ -12,7 +12,7 @@ import { argumentsThat, isCallers, type Context } from "../../kind/kind.js";
 import { assertNotNative, stackOfAdoption } from "../creation/native-holders.js";
 import { prepareCreation } from "../creation/prepare-creation.js";
 import { asDeclared, unfinishedIn } from "../decisions/update-plan.js";
-import { failureAfterReading } from "./failure-after-reading.js";
+import { failureAfterReading } from "../run/failure-after-reading.js";
 import { recoverObject, withKeptValues } from "../creation/recover-object.js";
 import { contextFor } from "../run/contexts.js";
 import { ownerOfCreation } from "../run/owners.js";
@@ -28,7 +28,7 @@ export async function create(runtime: Runtime, news: Properties<Inputs>): Promis
     if (declaration.halfDone !== undefined) {
         return resumeCreation(runtime, declaration.halfDone, news);
     }
-    session.stack.noteCreation(kind.name, declaration.path);
+    session.stack.noteBegun(kind.name, declaration.path);
     const operation = operationOn(runtime, "create", declared);
     const owner = await withExplainedErrors(runtime, operation, () =>
         ownerOfCreation(runtime, path, declared),

@@ -1,5 +1,5 @@
 /** Deletes an object, or the part of it that no other resource of the stack has. */
-import { noteReplaced } from "../creation/prepare-creation.js";
+import { readBeforeDeletion } from "../creation/prepare-creation.js";
 import { untilUnlisted } from "../run/wait-until-listed.js";
 import type { RecordedObject } from "../holders/declaration.js";
 import { claimsOfNative } from "../creation/native-holders.js";
@@ -68,7 +68,7 @@ async function prepareReplacement(
     if (await isHeldByAnother(runtime, context, former, successor)) {
         return true;
     }
-    await noteReplaced(runtime, context, former, successor);
+    await readBeforeDeletion(runtime, context, former, successor);
     await assertSuccessor(runtime, successor, former);
     return false;
 }

@@ -11,7 +11,7 @@ import { isIgnored } from "../../protocol/ignored-changes.js";
 import { canonical, textOf } from "../../basics/json.js";
 import type { Inputs, State } from "../../basics/roles.js";
 import { containsUnknown } from "../../protocol/unknown.js";
-import { unmanagedLossesNoted, replacementNamed, effectMessages } from "../decisions/effects.js";
+import { unmanagedLossesNoted, replacementNamed, previewedEffects } from "../decisions/effects.js";
 import { ignoredItem, ineffectiveOptions, inseparable } from "../decisions/resource-options.js";
 import { finishes, guardExplained, partsTakenOver } from "./messages.js";
 import { movedNameSayings, sayOrRefusePassages } from "./preview-remarks.js";
@@ -164,7 +164,7 @@ async function adoptsReplaced({ kind, session }: Runtime, path: string, args: In
     const adopt = textOf(args["adopt"]) ?? "";
     const resources = isLossForbidden(kind, args) ? [] : await session.stack.resources();
     return resources
-        .filter(each => each.phase === "leaving" && each.kind === kind.name && each.path === path)
+        .filter(each => each.phase === "pending deletion" && each.kind === kind.name && each.path === path)
         .some(each => isNamed(kind, adopt, each.id, each.outputs));
 }
 
@@ -178,7 +178,7 @@ function sayChange(
     const { kind, session } = runtime;
     const log = session.log.about(kind.name, declaration.path);
     if (declaration.preview !== undefined) {
-        session.say(log, effectMessages(found.effects));
+        session.say(log, previewedEffects(found.effects));
     }
     if (found.replaces.length > 0) {
         session.say(log, [

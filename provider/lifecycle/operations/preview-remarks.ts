@@ -2,7 +2,7 @@
 import type { Inputs, State } from "../../basics/roles.js";
 import { withPresent } from "../../protocol/ignored-changes.js";
 import type { Log, Saying } from "../../protocol/log.js";
-import { effectMessages, effectsOf } from "../decisions/effects.js";
+import { previewedEffects, effectsOf } from "../decisions/effects.js";
 import { movedName, newNameIn } from "../decisions/moved-names.js";
 import { passagesOf } from "../decisions/passages.js";
 import { mayLoseUnasked, unaskedLoss } from "../decisions/loss-of-data.js";
@@ -22,7 +22,7 @@ export function effectSayings(
 ): Saying[] {
     const change = { path, state, news: withPresent(ignored, args, state) };
     const effects = effectsOf(facts, change, isCreated);
-    return [...(effects.notices ?? []), ...(preview === undefined ? [] : effectMessages(effects))];
+    return [...(effects.notices ?? []), ...(preview === undefined ? [] : previewedEffects(effects))];
 }
 
 /** Asks the engine only if an update gives the object another name. Says nothing if the engine does not answer. */
@@ -37,7 +37,7 @@ export async function movedNameSayings(
 }
 
 /** Says in a preview that a replacement destroys data, although no argument forces it. */
-export async function gatherUnaskedLoss(
+export async function unaskedLossSayings(
     { kind, session }: Runtime,
     declaration: Declaration,
 ): Promise<Saying[]> {

@@ -8,7 +8,7 @@ import type { Inputs, State } from "../../basics/roles.js";
 import type { Properties } from "../../protocol/properties.js";
 import { adoption } from "../../text/remarks.js";
 import { unknownValue } from "../../protocol/unknown.js";
-import { effectSayings, movedNameSayings, gatherUnaskedLoss } from "./preview-remarks.js";
+import { effectSayings, movedNameSayings, unaskedLossSayings } from "./preview-remarks.js";
 import type { Runtime } from "../run/runtime.js";
 
 /**
@@ -35,7 +35,7 @@ export async function previewOutputs(
         session.say(log, effectSayings(runtime, declaration, { state, args: declared }, olds === undefined));
         const more =
             olds === undefined
-                ? await gatherUnaskedLoss(runtime, declaration)
+                ? await unaskedLossSayings(runtime, declaration)
                 : await movedNameSayings(runtime, declaration, { state, news: declared });
         session.say(log, more);
     }

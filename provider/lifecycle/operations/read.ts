@@ -22,7 +22,7 @@ export function read(
     properties: Properties<State>,
 ): Promise<dynamic.ReadResult> {
     const { kind, session, stored } = runtime;
-    session.refreshing();
+    session.noteRefresh();
     const { values: state, path, marked: secretByMark, unfinished = [] } = properties;
     session.secrets.conceal(secretByMark, state);
     const marked = (found: State): JsonObject =>

@@ -12,7 +12,7 @@ import { ownerOfStored } from "../run/owners.js";
 import type { Runtime } from "../run/runtime.js";
 import { operationOn, withExplainedErrors, withRecord } from "../run/failed-operations.js";
 import { notFoundByUpdate, outsideChangesNoted } from "./messages.js";
-import { failureAfterReading } from "./failure-after-reading.js";
+import { failureAfterReading } from "../run/failure-after-reading.js";
 import { contradictionIn } from "../decisions/contradiction.js";
 import { asDeclared, planUpdate, unfinishedIn, type UpdatePlan } from "../decisions/update-plan.js";
 
@@ -38,13 +38,14 @@ export async function update(
     const what = operationOn(runtime, "update", declared, id);
     const context = await withExplainedErrors(runtime, what, () => contextOf(runtime, change));
     let plan = asDeclared(declared, state, unfinished);
+    // The cast: TypeScript does not see that the callback assigns it.
     let mayHaveWritten = false as boolean;
     const leftIn = (properties: State): string[] =>
         unfinishedIn(kind, properties, declared, claims.at(path).ignored);
     try {
         const observed = await observe(runtime, context, change);
         plan = decide(runtime, change, observed);
-        const outputs = await session.watching(
+        const outputs = await session.observingWrites(
             () => {
                 mayHaveWritten = true;
             },
@@ -98,7 +99,7 @@ async function observe(
     if (kind.update === undefined) {
         return undefined;
     }
-    session.updating();
+    session.endReuseOfReads();
     const observed = await kind.read(context, id, { ...declared, ...state });
     if (observed === undefined && unfinished.length === 0) {
         throw notFoundByUpdate(kind, id, context.owner);

@@ -30,7 +30,7 @@ export interface OtherProcesses {
     claimsOfOthers(asking: Asking, losing: Losing, found: FoundObject): Promise<(claim: string) => boolean>;
 
     /**
-     * Fails if a resource has one of the claims, and if its process deletes unasked.
+     * Fails if a resource has one of the claims, and its process deletes without asking.
      *
      * @param taken the claims that a declaration takes
      */

@@ -1,4 +1,4 @@
-/** The owner of an object that an operation creates, or of one that it has. */
+/** Determines the owner of an object to create, and of an object in the state. */
 import { textOf } from "../../basics/json.js";
 import type { Inputs, State } from "../../basics/roles.js";
 import { isCallers } from "../../kind/kind.js";
@@ -91,7 +91,7 @@ function isBySetting(
     return (
         kind !== undefined &&
         !isCallers(kind, capabilities) &&
-        phase !== "leaving" &&
+        phase !== "pending deletion" &&
         outputs["owner"] === undefined &&
         platformIn(outputs) === platform &&
         provider === settings.provider

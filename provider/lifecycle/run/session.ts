@@ -242,12 +242,12 @@ export class Session {
     }
 
     /** Notes that a refresh reads. */
-    refreshing(): void {
+    noteRefresh(): void {
         this.#isRefreshed = true;
     }
 
     /** Ends the reuse of what a refresh has read: an update compares with the platform as it is now. */
-    updating(): void {
+    endReuseOfReads(): void {
         if (this.#isRefreshed) {
             this.#readEpoch += 1;
             this.#isRefreshed = false;
@@ -255,7 +255,7 @@ export class Session {
     }
 
     /** @param onWrite called if a request of the call has changed something on the platform, or may have */
-    watching<T>(onWrite: () => void, call: () => Promise<T>): Promise<T> {
+    observingWrites<T>(onWrite: () => void, call: () => Promise<T>): Promise<T> {
         return this.#writing.run(onWrite, call);
     }
 

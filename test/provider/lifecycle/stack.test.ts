@@ -148,7 +148,7 @@ test("exports the stack once, and reads parents, unusual names and pending delet
     expect(second).toBe(first);
     expect(first).toMatchObject([
         { kind: "SshKey", path: "::a::b", id: "laptop", phase: "has" },
-        { kind: "Addon", path: "my:Part::db", id: "addon_1", phase: "leaving" },
+        { kind: "Addon", path: "my:Part::db", id: "addon_1", phase: "pending deletion" },
     ]);
 });
 
@@ -236,7 +236,7 @@ describe.each(orders)("a creation that begins %s", order => {
     const begun = async (...answers: (readonly string[] | Error)[]) => {
         const { stack, requests, answer } = stackCreating(...answers);
         const note = (): void => {
-            stack.noteCreation("Drain", "logs");
+            stack.noteBegun("Drain", "logs");
         };
         if (order === "before the request") {
             note();
@@ -295,7 +295,7 @@ test("asks once more for all creations that began during the first request", asy
     answer();
     await asked;
     pending.forEach(name => {
-        stack.noteCreation("Drain", name);
+        stack.noteBegun("Drain", name);
     });
     const interrupted = pending.map(name => stack.isInterrupted("Drain", name));
     expect(await Promise.all(interrupted)).toEqual([false, false]);

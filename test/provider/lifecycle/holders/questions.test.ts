@@ -109,8 +109,8 @@ test("a state tells the record that is being deleted, and the creations, from al
     );
     expect(content.resources.map(({ phase, claims }) => [phase, [...claims].join()])).toEqual([
         ["has", "Drain drain_2"],
-        ["leaving", "Drain drain_1"],
-        ["gone", ""],
+        ["pending deletion", "Drain drain_1"],
+        ["pending replacement", ""],
         ["has", "Unknown thing_1"],
     ]);
     expect(content.pendingCreations.map(({ path }) => path)).toEqual(["begun"]);
@@ -122,10 +122,10 @@ describe("the claims of a run", () => {
     test("keep a resolved id beside the one that the check asked for", () => {
         const claims = start(drains);
         claims.declare("first", { adopt: "drain_1" }, {});
-        claims.noteResolved("first", { adopt: "drain_2" });
+        claims.claimResolved("first", { adopt: "drain_2" });
         expect(claims.declare("second", { adopt: "drain_1" }, {})).toHaveLength(1);
         expect(claims.declare("third", { adopt: "drain_2" }, {})).toHaveLength(1);
-        expect(() => claims.noteResolved("fourth", { adopt: "drain_2" })).toThrow("declared twice");
+        expect(() => claims.claimResolved("fourth", { adopt: "drain_2" })).toThrow("declared twice");
     });
 
     test("keep what a refused comparison has recorded, so that no deletion removes it", () => {

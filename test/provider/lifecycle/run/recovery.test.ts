@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { stackWith } from "../../../dist/provider/lifecycle/holders/questions.js";
-import { recoveryIn } from "../../../dist/provider/lifecycle/run/recovery.js";
+import { stackWith } from "../../../../dist/provider/lifecycle/holders/questions.js";
+import { recoveryIn } from "../../../../dist/provider/lifecycle/run/recovery.js";
 
 test("an object belongs to another stack by its claim, its owner and its platform", () => {
     const [platform, owner, claims] = ["https://platform.example", "user_1", ["SshKey desk"]];

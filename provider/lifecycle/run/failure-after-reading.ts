@@ -3,9 +3,9 @@ import { pick, without, type JsonObject } from "../../basics/json.js";
 import type { Inputs, State } from "../../basics/roles.js";
 import type { Context } from "../../kind/kind.js";
 import type { Properties } from "../../protocol/properties.js";
-import { withRecord } from "../run/failed-operations.js";
+import { withRecord } from "./failed-operations.js";
 import { unfinishedIn } from "../decisions/update-plan.js";
-import type { Runtime } from "../run/runtime.js";
+import type { Runtime } from "./runtime.js";
 import { declaredOnly } from "../../kind/arguments.js";
 
 interface Attempt {

@@ -1,4 +1,4 @@
-import { ConcealedValues } from "../../../dist/provider/lifecycle/run/redaction.js";
+import { ConcealedValues } from "../../../../dist/provider/lifecycle/run/redaction.js";
 
 test("a secret that begins with another secret is hidden as a whole", () => {
     const secrets = new ConcealedValues();

@@ -1,5 +1,5 @@
 import { effects, startPlatform } from "pulumi-cloud-platform/testing";
-import { Process } from "../../faults/process.js";
+import { Process } from "../../../faults/process.js";
 
 test("an object counts as deleted only if the credentials can list the owner's objects", async () => {
     const platform = await startPlatform();

@@ -1,6 +1,6 @@
 /** Adoption of drains: masked credentials, and steps that a stopped creation has left. */
 import { startPlatform, type Platform } from "pulumi-cloud-platform/testing";
-import { Process } from "../../faults/process.js";
+import { Process } from "../../../faults/process.js";
 
 let platform: Platform;
 
