@@ -62,7 +62,7 @@ const cells = combined<Cell>({
     before: [undefined, "one"],
     declared: [undefined, "one", "two", unknownValue],
     holdsData: both,
-    allowReplace: [undefined, true, unknownValue],
+    allowReplace: [undefined, false, true, unknownValue],
     isIgnored: both,
     isUnfinished: both,
     isDeclared: both,
@@ -72,7 +72,7 @@ const cells = combined<Cell>({
 
 function decide(cell: Cell) {
     const { key, before, declared, holdsData, allowReplace, isIgnored, isDeclared, isUpdate, record } = cell;
-    const kind = kindWith({ deletion: { holdsData } });
+    const kind = kindWith({ deletion: { holdsData, deleteBeforeReplace: () => key === "group" } });
     const thisRun = new ThisRun();
     const ignored = isIgnored ? [key] : [];
     // The source of the reference has an id, of which it is not known whether it is the recorded one: another package.
@@ -110,6 +110,8 @@ function decide(cell: Cell) {
         does,
         isNamedOnce: diff === undefined || diff.names.length <= 1,
         isKept: diff?.isRetained === true,
+        deletesFirst: diff?.deleteBeforeReplace === true,
+        saysNotAsDeclared: says.some(({ text }) => text.includes("not as declared so far")),
         saysOfLoss: says.some(({ text }) => text.includes("would destroy the data")),
     };
 }
@@ -118,25 +120,28 @@ function decide(cell: Cell) {
 function promised(cell: Cell) {
     const { key, before, declared, holdsData, allowReplace, isIgnored, isDeclared, isUpdate, record } = cell;
     const isLeft = isDeclared && cell.isUnfinished && !isIgnored ? "update" : "nothing";
-    const silent = { isNamedOnce: true, isKept: false, saysOfLoss: false };
+    const silent = { isNamedOnce: true, isKept: false, saysOfLoss: false, deletesFirst: key === "group" };
+    const isNothing = isLeft === "nothing" && (isIgnored || before === declared);
+    // The program has not changed, so the engine shows no field of the update.
+    const said = { ...silent, saysNotAsDeclared: isDeclared && declared === undefined && !isNothing };
     if (isIgnored || before === declared) {
-        return { ...silent, does: isLeft };
+        return { ...said, does: isLeft };
     }
     if (changeOf[key] === "in place") {
-        return { ...silent, does: "update" };
+        return { ...said, does: "update" };
     }
     const isGuarded = holdsData && allowReplace !== true;
     const isUnknown = declared === unknownValue;
     // Nobody knows before the update whether this reference moves. In an update, every value is known but by a fault.
     const isOpen = key === "group" && isDeclared && isUnknown && !isUpdate;
     if (isUnknown && (isGuarded || isOpen)) {
-        return { ...silent, does: "update", saysOfLoss: isGuarded && isDeclared && !isUpdate };
+        return { ...said, does: "update", saysOfLoss: isGuarded && isDeclared && !isUpdate };
     }
     const isDecidable = allowReplace !== unknownValue;
     if (isGuarded && isDeclared && isDecidable && record !== "is pending replacement") {
-        return { ...silent, does: "refuse" };
+        return { ...silent, does: "refuse", deletesFirst: false, saysNotAsDeclared: false };
     }
-    return { ...silent, does: "replace", isKept: isDeclared && record === "is retained" };
+    return { ...said, does: "replace", isKept: isDeclared && record === "is retained" };
 }
 
 test("a change of an argument does what is promised, for every combination", () => {

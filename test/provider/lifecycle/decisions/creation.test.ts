@@ -2,8 +2,8 @@
  * Whether a creation creates, uses, takes over or refuses, for every combination of what is there, who has it, and what
  * the declaration had.
  *
- * The expectations are the promises of docs/guides/safety.md ("No second object", "No object twice"). They know no kind,
- * and share no code with the decision.
+ * The expectations are the promises of docs/guides/safety.md ("No duplicates"). They know no kind, and share no code with
+ * the decision.
  */
 import { decideCreation, type CreationFacts } from "../../../../provider/lifecycle/decisions/creation.js";
 import { Claims } from "../../../../provider/lifecycle/holders/claims.js";
@@ -16,6 +16,8 @@ import { combined, thing } from "../../../support/thing.js";
 const [owner, platform] = ["orga_1", "https://one.example"];
 const ofClasses = "pulumi-nodejs:dynamic/cloud-platform:";
 const ofNative = "cloud-platform:index:";
+
+const anotherProvider = "urn:pulumi:dev::shop::pulumi:providers:pulumi-nodejs::elsewhere::1";
 
 /** The rules of kinds that matter: many objects, objects with data, objects to use again, one object a name. */
 const rules = {
@@ -45,6 +47,7 @@ const holders = {
     "another resource that is declared": { path: "other", isDeclared: true },
     "another resource that is replaced": { path: "other", isReplaced: true },
     "another resource of the native provider": { path: "other", type: ofNative },
+    "another resource of another provider": { path: "other", record: { provider: anotherProvider } },
     itself: { path: "own" },
     "itself, pending deletion": { path: "own", record: { delete: true } },
     "itself, pending replacement": { path: "own", record: { pendingReplacement: true } },
@@ -110,7 +113,7 @@ function decide({ rule, found, holder, declaration, allowance }: Cell) {
         };
         thisRun
             .record("Thing", "own")
-            .recordComparison("thing_0", parsed({ name: "a", size: "1", place: "z" }).values, []);
+            .recordComparison("thing_0", parsed({ name: "a", size: "2", place: "z" }).values, []);
         thisRun.record("Thing", "own").recordCheck({}, checked);
     }
     if (isDeclared === true) {
@@ -150,7 +153,8 @@ function decide({ rule, found, holder, declaration, allowance }: Cell) {
 function promised({ rule, found, holder, declaration, allowance }: Cell): string {
     const isFree = holder === "nobody" || holder === "itself, pending replacement";
     const isOwn = holder === "itself" || holder === "itself, pending deletion";
-    const isHandedOn = !isFree && !isOwn && holder !== "another resource of the native provider";
+    const isOfPackage = !isFree && !isOwn && holder !== "another resource of the native provider";
+    const isHandedOn = isOfPackage && holder !== "another resource of another provider";
     if (found === "nothing") {
         return "create";
     }
@@ -159,6 +163,12 @@ function promised({ rule, found, holder, declaration, allowance }: Cell): string
             return found === "another place, which replaces" ? "refuse" : "take over";
         }
         return found === "identical" ? (isOwn ? "keep" : "duplicate") : "refuse";
+    }
+    // Nobody has what an interrupted replacement has created, with the size that somebody had set outside Pulumi.
+    const isInterrupted =
+        declaration === "replaces another object" && isFree && found.startsWith("another size");
+    if (isInterrupted && allowance === "not allowed") {
+        return "duplicate";
     }
     // Two objects of one name may stand side by side, unless both are the same.
     if (found !== "identical" || allowance === "allowed") {
@@ -180,7 +190,7 @@ function promised({ rule, found, holder, declaration, allowance }: Cell): string
     if (holder === "itself" || holder === "another resource that is declared") {
         return "create";
     }
-    return isHandedOn && isListByIndex && rule !== "with data" ? "create" : "duplicate";
+    return isOfPackage && isListByIndex && rule !== "with data" ? "create" : "duplicate";
 }
 
 test("a creation does what is promised, for every combination", () => {
