@@ -50,14 +50,18 @@ const text = (value: unknown): string => JSON.stringify(value ?? null);
 const argument = (field: Field, value: Json | undefined): JsonObject =>
     value === undefined ? {} : { [field]: value };
 
-function planFor(field: Field, { before, declared, found, isIgnored, isUnfinished }: Cell) {
+function planFor(
+    field: Field,
+    { before, declared, found, isIgnored, isUnfinished }: Cell,
+    ignored: readonly string[] = isIgnored ? [field] : [],
+) {
     return planUpdate(kind, {
         state: argument(field, before),
         declared: argument(field, declared),
         observed: argument(field, found),
         unfinished: isUnfinished ? [field] : [],
         givenUp: [],
-        ignored: isIgnored ? [field] : [],
+        ignored,
         keepable: Object.keys(fields),
     });
 }
@@ -131,6 +135,15 @@ describe.each(Object.keys(fields) as Field[])("an argument that is a %s", field 
         expect(wrong.slice(0, 3)).toEqual([]);
     });
 
+    test("is due if the program changes it, or the last run has not written it, unless it is ignored", () => {
+        const wrong = cells.filter(cell => {
+            const { before, declared, isIgnored, isUnfinished } = cell;
+            const isDue = !isIgnored && (isUnfinished || !isSame(field, before, declared));
+            return text(planFor(field, cell).due) !== text(isDue ? [field] : []);
+        });
+        expect(wrong.slice(0, 3)).toEqual([]);
+    });
+
     test("is named if its value is not the declared one, unless it is ignored", () => {
         const wrong = cells.filter(cell => {
             const { wanted, kept } = planFor(field, cell);
@@ -151,3 +164,25 @@ describe.each(Object.keys(fields) as Field[])("an argument that is a %s", field 
         expect(wrong.slice(0, 3)).toEqual([]);
     });
 });
+
+test.each(["map", "object"] as const)(
+    "a member of a %s that is ignored stays as the platform has it",
+    field => {
+        // The engine passes the former value of an ignored member.
+        const cells = cellsOf(field).filter(
+            ({ before, declared, found, isIgnored }) =>
+                !isIgnored &&
+                ![before, declared, found].includes(undefined) &&
+                membersOf(before)["a"] === membersOf(declared)["a"],
+        );
+        const wrong = cells.filter(cell => {
+            const { wanted, kept } = planFor(field, cell, [`${field}.a`]);
+            const members = membersOf(wanted[field]);
+            const expected = membersOf(promised(field, cell) as Json);
+            const isWrong = members["a"] !== membersOf(cell.found)["a"] || members["b"] !== expected["b"];
+            return isWrong || kept.includes(`${field}.a`);
+        });
+        expect(cells).toHaveLength(486);
+        expect(wrong.slice(0, 3)).toEqual([]);
+    },
+);
