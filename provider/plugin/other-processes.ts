@@ -51,7 +51,8 @@ export class SeparateProcesses implements OtherProcesses {
             throw stackUnreadable(id, problemOf(error));
         });
         const same = resources.filter(
-            each => each.kind === kind.name && each.id === id && (isDeleted || each.phase !== "pending deletion"),
+            each =>
+                each.kind === kind.name && each.id === id && (isDeleted || each.phase !== "pending deletion"),
         );
         const ofPath = same.filter(each => each.path === path);
         const had = heldBy(kind, id, known);
