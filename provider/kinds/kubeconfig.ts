@@ -1,7 +1,7 @@
 /** Access to Kubernetes clusters: an action, not an object of the platform. */
 import { z } from "zod";
 import { owner } from "../kind/arguments.js";
-import { notFound, UserError } from "../kind/user-errors.js";
+import { UserError } from "../kind/user-errors.js";
 import { ownerIn } from "../kind/ownership.js";
 import { listedOrAsked, orUndefined } from "../kind/reading.js";
 import { defineKind } from "../kind/kind.js";
@@ -69,7 +69,11 @@ export const kubeconfig = defineKind({
             id: cluster,
             cluster,
             until: endOf(context, readyWithin),
-            ifVanished: notFound(cluster, owner, "Check the id and the owner."),
+            ifVanished: new UserError(
+                "not-found",
+                `${cluster} does not exist for ${owner}`,
+                "Check the id and the owner.",
+            ),
             ask: () => orUndefined(client.kubernetesClusters.get({ owner, id: cluster, fresh: true })),
         });
         return { cluster, kubeconfig: await client.kubernetesClusters.kubeconfig({ owner, id: cluster }) };
