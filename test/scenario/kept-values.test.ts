@@ -26,8 +26,6 @@ const planOf = ({ platform, owner }: World, id: string): string =>
 const planId = ({ platform }: World, slug: string): string =>
     platform.state.catalogue.findPlan("postgresql-addon", slug)?.id ?? "";
 
-const writesIn = ({ sent }: Outcome): string[] => sent.filter(route => !route.startsWith("GET "));
-
 const groupOf = ({ state }: Platform, id: string) => {
     const [, group = ""] = id.split("/");
     const found = state.kubernetes.nodeGroups.find(group);
@@ -57,42 +55,6 @@ const outsideIn = ({ diagnostics }: Outcome): string =>
         .map(({ message }) => withoutAddress(message))
         .filter(message => codeIn(message) === "changed-outside")
         .join("\n");
-
-/** A member of an object: the tables of an update have none. */
-function limit(start: Start): void {
-    test("keeps the console's limit of a node group until a preview names it", async () => {
-        const world = await start({ dialect: "clever-cloud" });
-        let min = 1;
-        world.program = () => {
-            const args = { cluster: aCluster(world.platform), name: "workers", flavor: "2XS" };
-            new KubernetesNodeGroup("kept", { ...args, autoscaling: { min, max: 4 } });
-        };
-        await world.up();
-        const { id } = await world.resource("kept");
-        const limits = () => {
-            const { minNodeCount, maxNodeCount } = groupOf(world.platform, id);
-            return [minNodeCount, maxNodeCount];
-        };
-        editGroup(world, id, { maxNodeCount: 8 });
-        min = 2;
-        const preview = await world.preview();
-        expect(preview.changes).toMatchObject({ update: 1 });
-        expect(named(preview)).toContain("autoscaling.min");
-        expect(named(preview)).not.toContain("autoscaling.max");
-
-        world.meddled();
-        const up = await world.up();
-        expect(limits()).toEqual([2, 8]);
-        const warnings = up.diagnostics.filter(({ message }) => codeIn(message) === "changed-outside");
-        expect(warnings.map(({ message }) => message).join("\n")).toContain("autoscaling.max");
-
-        expect(named(await world.preview())).toContain("autoscaling");
-        await world.up();
-        expect(limits()).toEqual([2, 4]);
-        expect(await world.refresh()).toMatchObject({ story: [] });
-        expect(writesIn(await world.up())).toEqual([]);
-    });
-}
 
 onEveryEngine(start => {
     test("keeps an ignored variable, and never counts it", async () => {
@@ -320,10 +282,8 @@ function exclude(start: Start): void {
     });
 }
 
-for (const onEach of [onEveryEngine, onTheNativeProvider]) {
-    onEach(limit);
-    onEach(exclude);
-}
+onEveryEngine(exclude);
+onTheNativeProvider(exclude);
 
 onEveryEngine(start => {
     test("writes what a failed update has left, and no argument that it had finished", async () => {
