@@ -234,7 +234,7 @@ function rewrittenIn(creating: Creating, item: Item): string[] {
 }
 
 /**
- * Takes over an object that another resource of the stack gives up in this run. Sends no write.
+ * Records for the declaration an object that another resource of the stack gives up in this run. Sends no write.
  *
  * @returns the present list. The object too, if it still exists and no other declaration has it
  */
@@ -247,12 +247,12 @@ function takeOver(
 ): Promise<{ items: Item[]; item?: Item }> {
     const { kind, path, wanted } = creating;
     const id = itemId(creating, found);
-    const isSerialized = onlyIdOf(creating) === undefined;
+    const needsQueue = onlyIdOf(creating) === undefined;
     const take = async (): Promise<{ items: Item[]; item?: Item }> => {
         // The list before may be some seconds old, and a deletion may have had the turn before this one.
         const items = await listOf(context, creating, { fresh: true });
         const item = items.find(each => itemId(creating, each) === id);
-        if (item === undefined || (isSerialized && claims.isHeldOrTaken(id))) {
+        if (item === undefined || (needsQueue && claims.isHeldOrTaken(id))) {
             return { items };
         }
         // Recorded before this turn ends: the deletion that waits for the next one then keeps the object.
@@ -263,7 +263,7 @@ function takeOver(
         session.say(context.log, [{ text: takeover.write(id, nameIn(from.path)) }]);
         return { items, item };
     };
-    return isSerialized ? serialize(context, heldBy(kind, id, {}), take) : take();
+    return needsQueue ? serialize(context, heldBy(kind, id, {}), take) : take();
 }
 
 async function send(

@@ -331,13 +331,9 @@ export class Claims {
 
 /** Returns the declaration that has no object yet. Undefined if both have one, or if a preview has two new ones. */
 function newerOf(declaration: Declaration, other: Declaration): Declaration | undefined {
-    const news = [declaration, other].filter(({ existing }) => existing === undefined);
-    // Outside of previews, the engine already creates the one that it has passed before.
-    return news.length === 2 && declaration.preview === undefined
-        ? declaration
-        : news.length === 1
-          ? news[0]
-          : undefined;
+    const [newer, ...others] = [declaration, other].filter(({ existing }) => existing === undefined);
+    // Outside of previews, the engine already creates the other one, which it has passed before.
+    return others.length === 0 || declaration.preview === undefined ? newer : undefined;
 }
 
 /** Returns the declarations whose objects lack the claims. The others would delete them. Returns all if they are equal. */

@@ -12,7 +12,7 @@ export interface Conflict {
     readonly other: Declaration;
     /** All claims that both have. */
     readonly shared: readonly string[];
-    /** The one that nothing has been made for, if it is only one of the two. */
+    /** The declaration that has no object yet, if there is only one, or if the engine creates the other one already. */
     readonly newer: Declaration | undefined;
     /** Those whose change or removal ends the conflict, without the deletion of what is shared. */
     readonly removable: readonly Declaration[];

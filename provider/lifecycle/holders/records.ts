@@ -7,7 +7,7 @@ import type { Inputs, State } from "../../basics/roles.js";
 import { exportedState, type ExportedResource } from "../../protocol/exported-state.js";
 import { declarationIn, isDefaultProvider, partsOfUrn, providerTypes } from "../../protocol/urns.js";
 
-/** The phases in which a record has its object. */
+/** The phases of a record. */
 type RecordPhase = Extract<Phase, "has" | "being deleted" | "pending deletion" | "pending replacement">;
 
 /** A resource of this package, with what it holds. */

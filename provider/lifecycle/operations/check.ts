@@ -82,12 +82,12 @@ async function contradictionsOf(
         ...refusals,
         // Before the next await: another check must see this declaration.
         ...(path === undefined ? [] : claims.declare(path, inputs, before)),
-        ...(await refuseUnaskedLoss(runtime, path, before, inputs)),
+        ...(await unaskedLossFailures(runtime, path, before, inputs)),
     ];
 }
 
 /** Asks the engine only for a replacement that no argument asks for and that would destroy data. */
-async function refuseUnaskedLoss(
+async function unaskedLossFailures(
     { kind, session, claims }: Runtime,
     path: string | undefined,
     before: Inputs,
