@@ -72,9 +72,9 @@ export function duplicateInStack(
 }
 
 /**
- * Returns the error for an object that a resource of the native provider in this stack has.
+ * Returns the error for an object of the native provider in this stack.
  *
- * @param isOfName true if this resource has the name of the new declaration
+ * @param isOfName true if its resource has the name of the new declaration
  */
 export function duplicateOfNative(kind: Kind, { id, path }: StackRecord, isOfName: boolean): UserError {
     const parts = kind.sharing?.parts;

@@ -55,8 +55,8 @@ export async function stackOfAdoption(
 /**
  * Returns a function that is true for the claims that resources of the native provider have now. Notes the stack to ask for.
  *
- * After a return to the npm package that failed half-way, both have a record of the object. Only a run without a
- * declaration in this process asks: a destroy, or a program of another language, which may keep the object.
+ * After a return to the npm package that failed half-way, both have a record of the object. A run asks the stack
+ * only if this process serves no declaration: it destroys, or its program is in another language and may keep the object.
  *
  * @param adoptedIn the URN of the stack in which the classes have adopted the object
  */

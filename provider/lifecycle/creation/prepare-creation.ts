@@ -15,10 +15,10 @@ import type { Runtime } from "../run/runtime.js";
 import { hasObject } from "../holders/records.js";
 
 /**
- * Reads the object that the creation replaces, unless it was read before.
+ * Reads the replaced object once, and plans its replacement.
  *
  * @param args the declared arguments
- * @returns the declared arguments, if nothing is replaced or the old object is out of reach
+ * @returns the plan of the declared arguments if nothing is replaced, or if the account cannot read the old object
  */
 async function planCreation(
     runtime: Runtime,

@@ -360,7 +360,7 @@ function decisionOn(
     return decideDiff(facts, change, compareArguments(facts, change), undefined);
 }
 
-test("a drift that is over leaves the state by an update without a request, unless all of it is ignored", () => {
+test("an update without a request removes an ended drift from the state, unless ignoreChanges names all of it", () => {
     const secrets = {
         key: { key: z.string().optional().meta({ change: "in place", secret: "whole" }) },
         values: {

@@ -24,7 +24,7 @@ function kindRefusing(refused: (news: JsonObject) => boolean): Kind {
 const contradiction = (kind: Kind, wanted: JsonObject, kept: string[]) =>
     contradictionIn(kind, {} as never, {}, { wanted, kept });
 
-test("are refused if the update keeps one of them", () => {
+test("values that exclude each other are refused if the update keeps one of them", () => {
     const kind = kindRefusing(({ size }) => size === "large");
     const refusal = contradiction(kind, { size: "large" }, ["size"]);
     expect(refusal?.code).toBe("invalid-argument");

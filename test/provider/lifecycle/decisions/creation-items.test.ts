@@ -51,7 +51,7 @@ const ids = (items: readonly object[]): string[] => items.map(item => (item as I
 const [one, two, other]: [Item, Item, Item] = [{ id: "1" }, { id: "2" }, { id: "3", size: "2" }];
 
 describe("a stranger", () => {
-    test("is a new identical object that the stack does not have and the program does not allow", () => {
+    test("is a new identical object, unless the stack has it or the program allows it", () => {
         const { claims, creating } = creationOf();
         expect(ids(strangersIn(creating, claims, [one, two, other]))).toEqual(["1", "2"]);
         expect(ids(strangersIn(creating, claims, [one, two], [one]))).toEqual(["2"]);
@@ -61,7 +61,7 @@ describe("a stranger", () => {
         expect(ids(strangersIn(creating, claims, [one, two]))).toEqual(["2"]);
     });
 
-    test("is no object with something that no program can declare", () => {
+    test("is no object that a program cannot declare", () => {
         const { claims, creating } = creationOf();
         expect(strangersIn(creating, claims, [{ ...one, undeclarable: "a second address" }])).toEqual([]);
     });
