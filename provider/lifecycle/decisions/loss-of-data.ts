@@ -2,10 +2,11 @@
 import type { Kind } from "../../kind/kind.js";
 import type { JsonObject } from "../../basics/json.js";
 import type { Inputs } from "../../basics/roles.js";
-import type { Declaration } from "../holders/declaration.js";
+import type { UserError } from "../../kind/user-errors.js";
+import type { Declaration, RecordedObject } from "../holders/declaration.js";
 import { hasObject, type StackRecord } from "../holders/records.js";
 import type { Saying } from "../../protocol/log.js";
-import { lossForced } from "./messages.js";
+import { deletionGuarded, lossForced } from "./messages.js";
 
 /** True if a replacement would destroy data and nothing allows that. */
 export function isLossForbidden({ deletion }: Kind, { allowReplace }: JsonObject): boolean {
@@ -24,6 +25,27 @@ export function isUnasked(
     before: Inputs,
 ): boolean {
     return Object.keys(before).length === 0 && inputsBefore !== undefined && !isForcedByArguments;
+}
+
+/**
+ * Returns the refusal of a deletion that would destroy data. `allowReplace` allows it in the arguments of the last run, and
+ * after a replacement also in the present ones.
+ *
+ * @param former the object to delete
+ * @param declaration the declaration at its path
+ * @param record the record at its path, if the run has no declaration there
+ */
+export function guardedLoss(
+    kind: Kind,
+    { id, state }: RecordedObject,
+    { isDeclared, args }: Pick<Declaration, "isDeclared" | "args">,
+    record: StackRecord | undefined,
+): UserError | undefined {
+    const recorded = record?.id === id ? undefined : record?.inputs;
+    const present = isDeclared ? args : recorded;
+    return isLossForbidden(kind, state) && isLossForbidden(kind, present ?? {})
+        ? deletionGuarded(id, present !== undefined)
+        : undefined;
 }
 
 /** True if the engine deletes the object of a record that a replacement replaces. */

@@ -115,6 +115,18 @@ export function possibleLoss(key: string): Saying {
     };
 }
 
+export function deletionGuarded(id: string, isReplaced: boolean): UserError {
+    const advice = isReplaced
+        ? `The next "pulumi up" with allowReplace: true deletes it. To return to it, declare it as it was, and set adopt: "${id}" as well. `
+        : `To delete it, first declare it as it was, with allowReplace: true, and run "pulumi up", and then remove or change it. `;
+    return new UserError(
+        "data-loss",
+        `cloud-platform:guardData protects ${id} and its data`,
+        advice +
+            `To delete the whole stack, run "CLOUD_PLATFORM_GUARD_DATA=false pulumi destroy --ignore-protect".`,
+    );
+}
+
 function shown(value: Json | undefined): string {
     return typeof value === "string" ? JSON.stringify(value) : canonical(value);
 }

@@ -7,15 +7,15 @@ import { heldBy } from "../holders/claim-names.js";
 import { serialize } from "../run/serialize.js";
 import { assertSuccessor, isHeldByAnother, successorOf } from "../creation/successor.js";
 import type { Properties } from "../../protocol/properties.js";
-import type { Inputs, State } from "../../basics/roles.js";
-import type { Context, Kind } from "../../kind/kind.js";
-import { isLossForbidden } from "../decisions/loss-of-data.js";
+import type { State } from "../../basics/roles.js";
+import type { Context } from "../../kind/kind.js";
+import { guardedLoss } from "../decisions/loss-of-data.js";
 import { platformIn } from "../../kind/ownership.js";
 import { contextFor } from "../run/contexts.js";
 import { ownerOfStored } from "../run/owners.js";
 import type { Runtime } from "../run/runtime.js";
 import { deleteOrNameUses } from "./uses.js";
-import { deletionGuarded, keptForAnother, keptForProgram, notGone } from "./messages.js";
+import { keptForAnother, keptForProgram, notGone } from "./messages.js";
 import { operationOn, withExplainedErrors } from "../run/failed-operations.js";
 
 export function deleteObject(runtime: Runtime, id: string, properties: Properties<State>): Promise<void> {
@@ -29,7 +29,7 @@ export function deleteObject(runtime: Runtime, id: string, properties: Propertie
         claims.noteOfStack(id);
         if (claims.leftOver(id, state, isOfOthers).remaining !== undefined) {
             if (session.guardsDeletions) {
-                assertUnguarded(runtime.kind, id, state, await argumentsNow(runtime, id, path));
+                await assertUnguarded(runtime, { id, state }, path);
             }
             if (await prepareReplacement(runtime, context, { id, state })) {
                 session.say(context.log, [keptForAnother(id)]);
@@ -73,27 +73,17 @@ async function prepareReplacement(
     return false;
 }
 
-/**
- * Throws if a deletion would destroy data and nothing allows that: programs of the native provider set no `protect`.
- *
- * @param state the state, with the arguments of the last run
- * @param successor the arguments of the resource now, if its object was replaced
- */
-function assertUnguarded(kind: Kind, id: string, state: State, successor?: Inputs): void {
-    if (isLossForbidden(kind, state) && isLossForbidden(kind, successor ?? {})) {
-        throw deletionGuarded(id, successor !== undefined);
-    }
-}
-
-/** Returns the arguments of the resource that has another object now. Another process may have its declaration. */
-async function argumentsNow(
+async function assertUnguarded(
     { kind, session, claims }: Runtime,
-    id: string,
-    path = "",
-): Promise<Inputs | undefined> {
-    const { isDeclared, args } = claims.at(path);
-    const record = isDeclared ? undefined : await session.stack.recordOf(kind.name, path);
-    return isDeclared ? args : record?.id === id ? undefined : record?.inputs;
+    former: RecordedObject,
+    path: string | undefined,
+): Promise<void> {
+    // Another process may have the declaration.
+    const record = claims.at(path).isDeclared ? undefined : await session.stack.recordOf(kind.name, path);
+    const refusal = guardedLoss(kind, former, claims.at(path), record);
+    if (refusal !== undefined) {
+        throw refusal;
+    }
 }
 
 /** Asks for the claims of other processes if this process leaves something to delete. */

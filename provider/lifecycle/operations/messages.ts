@@ -75,18 +75,6 @@ export function keptForProgram(parts: string): Saying {
 }
 
 /** @param isReplaced true if the resource has another object now */
-export function deletionGuarded(id: string, isReplaced: boolean): UserError {
-    const advice = isReplaced
-        ? `The next "pulumi up" with allowReplace: true deletes it. To return to it, declare it as it was, and set adopt: "${id}" as well. `
-        : `To delete it, first declare it as it was, with allowReplace: true, and run "pulumi up", and then remove or change it. `;
-    return new UserError(
-        "data-loss",
-        `cloud-platform:guardData protects ${id} and its data`,
-        advice +
-            `To delete the whole stack, run "CLOUD_PLATFORM_GUARD_DATA=false pulumi destroy --ignore-protect".`,
-    );
-}
-
 export function notGone(id: string): UserError {
     return new UserError(
         "contradictory-answers",

@@ -1,9 +1,7 @@
 /** What is said of a replacement that destroys data, for each fact that counts. */
 import { z } from "zod";
 import { replacementNamed, unmanagedLossesNoted } from "../../../../provider/lifecycle/decisions/effects.js";
-import { mayLoseUnasked, unaskedLoss } from "../../../../provider/lifecycle/decisions/loss-of-data.js";
 import { ignoredItem } from "../../../../provider/lifecycle/decisions/resource-options.js";
-import { contentOf } from "../../../../provider/lifecycle/holders/records.js";
 import type { JsonObject } from "../../../../provider/basics/json.js";
 import { ThisRun } from "../../../../provider/lifecycle/holders/this-run.js";
 import type { Kind } from "../../../../provider/kind/kind.js";
@@ -32,33 +30,6 @@ test("a replacement is said to destroy data unless there is none or the object i
         { place: unknownValue },
     );
     expect(unknown.text).toContain("place (not known yet)");
-});
-
-test("a preview names a loss that no argument asks for, of an object that the engine deletes", () => {
-    const own = (preview?: { sources: object }, isForced = false) => {
-        const declaration = new ThisRun().record("Thing", "own");
-        declaration.recordCheck({ place: "one" }, { ...checked, preview: preview as never });
-        declaration.recordForced(isForced, false);
-        return declaration;
-    };
-    const preview = { sources: {} };
-    expect(mayLoseUnasked(data, own(preview))).toBe(true);
-    expect(mayLoseUnasked(data, own())).toBe(false);
-    expect(mayLoseUnasked(data, own(preview, true))).toBe(false);
-    expect(mayLoseUnasked(kindWith({}), own(preview))).toBe(false);
-
-    const named = (declaration: Parameters<typeof unaskedLoss>[0], more?: object) => {
-        const urn = "urn:pulumi:dev::shop::pulumi-nodejs:dynamic/cloud-platform:Thing::own";
-        const resources = more === undefined ? [] : [{ urn, id: "thing_1", ...more }];
-        const [record] = contentOf({ deployment: { resources } }, new Map()).resources;
-        return unaskedLoss(declaration, record).map(({ text }) => text.split(/ forces|:/)[0]);
-    };
-    const tainted = new ThisRun().record("Thing", "own");
-    expect(named(tainted)).toEqual([]);
-    expect(named(own(preview))).toEqual(["a resource option"]);
-    expect(named(tainted, {})).toEqual(["--replace or a taint"]);
-    expect(named(tainted, { retainOnDelete: true })).toEqual([]);
-    expect(named(tainted, { pendingReplacement: true })).toEqual([]);
 });
 
 test("a preview names the settings that no argument declares, and its update does not repeat them", () => {

@@ -1,0 +1,108 @@
+/** What the guard of a deletion refuses, and what is said of a replacement that no argument asks for. */
+import {
+    guardedLoss,
+    mayLoseUnasked,
+    unaskedLoss,
+} from "../../../../provider/lifecycle/decisions/loss-of-data.js";
+import { contentOf, type StackRecord } from "../../../../provider/lifecycle/holders/records.js";
+import { ThisRun } from "../../../../provider/lifecycle/holders/this-run.js";
+import { combined, thing } from "../../../support/thing.js";
+
+const data = thing({ deletion: { holdsData: true } });
+const checked = { ignored: [], marked: [], isUpdate: false, deletesFirst: undefined };
+
+/** @param more what the record has beside its id */
+function recorded(more: object): StackRecord | undefined {
+    const urn = "urn:pulumi:dev::shop::pulumi-nodejs:dynamic/cloud-platform:Thing::own";
+    const resources = [{ urn, id: "thing_1", ...more }];
+    return contentOf({ deployment: { resources } }, new Map()).resources[0];
+}
+
+describe("the guard of a deletion", () => {
+    /** `allowReplace` in a declaration. */
+    type Consent = boolean | undefined;
+    interface Cell {
+        holdsData: boolean;
+        lastRun: Consent;
+        /** Where the present arguments of the resource are, if it still is one. */
+        present: "nowhere" | "in the program" | "in the record of its successor" | "in its own record";
+        now: Consent;
+    }
+    const consents = [true, false, undefined];
+    const cells = combined<Cell>({
+        holdsData: [true, false],
+        lastRun: consents,
+        present: ["nowhere", "in the program", "in the record of its successor", "in its own record"],
+        now: consents,
+    });
+    const allow = (consent: Consent) => ({
+        name: "own",
+        ...(consent !== undefined && { allowReplace: consent }),
+    });
+
+    function refusalIn({ holdsData, lastRun, present, now }: Cell): string | undefined {
+        const id = present === "in the record of its successor" ? "thing_2" : "thing_1";
+        const isRecorded = present === "in its own record" || id === "thing_2";
+        const refusal = guardedLoss(
+            holdsData ? data : thing(),
+            { id: "thing_1", state: allow(lastRun) },
+            present === "in the program" ? { isDeclared: true, args: allow(now) } : { isDeclared: false },
+            isRecorded ? recorded({ id, inputs: allow(now) }) : undefined,
+        );
+        return refusal?.message;
+    }
+
+    test("refuses it unless the last run allowed it, or the resource that has another object now", () => {
+        expect(cells).toHaveLength(72);
+        for (const cell of cells) {
+            const { holdsData, lastRun, present, now } = cell;
+            // Its own record says what the last run said, which has not allowed it.
+            const isReplaced = present === "in the program" || present === "in the record of its successor";
+            const isAllowed = lastRun === true || (isReplaced && now === true);
+            const refusal = refusalIn(cell);
+            expect([cell, refusal !== undefined]).toEqual([cell, holdsData && !isAllowed]);
+            // Each advice is for one of the two cases: who has another object now need not return to the old one.
+            if (refusal !== undefined) {
+                expect([cell, refusal]).toEqual([
+                    cell,
+                    expect.stringContaining(
+                        isReplaced
+                            ? `The next "pulumi up" with allowReplace: true deletes it.`
+                            : `To delete it, first declare it as it was, with allowReplace: true`,
+                    ),
+                ]);
+            }
+        }
+    });
+
+    test("protects an object whose declaration has not passed its check", () => {
+        const refusal = guardedLoss(data, { id: "thing_1", state: {} }, { isDeclared: true }, undefined);
+        expect(refusal?.code).toBe("data-loss");
+        expect(refusal?.message).toContain("protects thing_1 and its data");
+    });
+});
+
+test("a preview names a loss that no argument asks for, of an object that the engine deletes", () => {
+    const own = (preview?: { sources: object }, isForced = false) => {
+        const declaration = new ThisRun().record("Thing", "own");
+        declaration.recordCheck({ place: "one" }, { ...checked, preview: preview as never });
+        declaration.recordForced(isForced, false);
+        return declaration;
+    };
+    const preview = { sources: {} };
+    expect(mayLoseUnasked(data, own(preview))).toBe(true);
+    expect(mayLoseUnasked(data, own())).toBe(false);
+    expect(mayLoseUnasked(data, own(preview, true))).toBe(false);
+    expect(mayLoseUnasked(thing(), own(preview))).toBe(false);
+
+    const named = (declaration: Parameters<typeof unaskedLoss>[0], more?: object) => {
+        const record = more && recorded(more);
+        return unaskedLoss(declaration, record).map(({ text }) => text.split(/ forces|:/)[0]);
+    };
+    const tainted = new ThisRun().record("Thing", "own");
+    expect(named(tainted)).toEqual([]);
+    expect(named(own(preview))).toEqual(["a resource option"]);
+    expect(named(tainted, {})).toEqual(["--replace or a taint"]);
+    expect(named(tainted, { retainOnDelete: true })).toEqual([]);
+    expect(named(tainted, { pendingReplacement: true })).toEqual([]);
+});
