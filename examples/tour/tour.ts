@@ -125,9 +125,6 @@ async function show(tour: Tour, engine: Engine, say: Narrator): Promise<void> {
             "Before a creation, the package lists the existing objects, so that it creates nothing twice.",
         );
 
-        expectSuccess(await run("up --skip-preview"));
-        say.why("The program did not change, so no request was sent.");
-
         const idOf = await idsOf(stack);
         say.happening(tour.console.text);
         await tour.console.act(platform, idOf);
