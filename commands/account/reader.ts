@@ -65,8 +65,8 @@ function isMissingBeta({ requires }: Kind, error: unknown): boolean {
 
 /** @throws if the credentials are missing or not valid: then nothing can be read */
 export async function openReader(session: Session, options: ReaderOptions): Promise<Reader> {
-    const account = await session.owners.account();
-    const owner = await session.owners.resolveOwner(undefined);
+    const account = await session.accountCheck.account();
+    const owner = await session.accountCheck.resolveOwner(undefined);
     const contexts = {
         owner: await readingContext(session, owner),
         account: await readingContext(session, account),

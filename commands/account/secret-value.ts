@@ -24,8 +24,8 @@ export async function secretOf(
     const kind = kindOf(name);
     assertLocating(kind, known);
     const owner = isCallers(kind, session.capabilities)
-        ? await session.owners.account()
-        : await session.owners.resolveOwner(known["owner"]);
+        ? await session.accountCheck.account()
+        : await session.accountCheck.resolveOwner(known["owner"]);
     const context = await readingContext(session, owner);
     const found = await kind.read(context, id, known);
     if (found === undefined) {

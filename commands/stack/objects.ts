@@ -160,7 +160,7 @@ async function read(
     onProgress: ((done: number, total: number) => void) | undefined,
 ): Promise<Inventory> {
     try {
-        const owner = await session.owners.resolveOwner(undefined);
+        const owner = await session.accountCheck.resolveOwner(undefined);
         return await readInventory(session, {
             recordedApplications: applicationsIn(
                 stacks.flatMap(({ managed }) => managed),

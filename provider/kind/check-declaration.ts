@@ -3,7 +3,7 @@ import { dialectsWith, type Switch } from "../client/dialects.js";
 import type { Capabilities } from "../client/index.js";
 import { dialectCommand } from "../error-codes.js";
 import type { JsonObject } from "../basics/json.js";
-import type { Saying } from "../protocol/log.js";
+import type { LogMessage } from "../protocol/log.js";
 import type { Checked, CheckFailure, Kind } from "./kind.js";
 
 /** Returns why the kind refuses a declaration, unless the dialect does not have the kind. */
@@ -13,7 +13,7 @@ export function refusalsOf(kind: Kind, checked: Checked<JsonObject>): CheckFailu
 }
 
 /** Returns the warnings about a declaration. */
-export function noticesOf(kind: Kind, checked: Checked<JsonObject>): Saying[] {
+export function noticesOf(kind: Kind, checked: Checked<JsonObject>): LogMessage[] {
     return unavailability(kind, checked.capabilities) === undefined ? (kind.notices?.(checked) ?? []) : [];
 }
 

@@ -8,7 +8,7 @@ import type { DriftedSecretsOutput } from "./drifted-secrets.js";
 import type { UserError } from "./user-errors.js";
 import { pick, type Json, type JsonObject } from "../basics/json.js";
 import type { Inputs, Present, State } from "../basics/roles.js";
-import type { Log, Saying } from "../protocol/log.js";
+import type { Log, LogMessage } from "../protocol/log.js";
 import { perSchema } from "../basics/per-schema.js";
 import type { WaitFor } from "./wait.js";
 
@@ -42,7 +42,7 @@ export interface Context {
      */
     readonly partsOfOtherStacks: (parts: readonly string[]) => Promise<PartsElsewhere>;
     /** Runs operations on the same subject one after another. */
-    readonly inTurn: <T>(thing: string, act: () => Promise<T>) => Promise<T>;
+    readonly serialize: <T>(key: string, act: () => Promise<T>) => Promise<T>;
 }
 
 /** The parts that another stack of the project has. */
@@ -151,7 +151,7 @@ export interface Effects {
     /** True if an update is due although no argument changes. */
     readonly isDue?: boolean;
     /** Warnings of every run, not only of previews. */
-    readonly notices?: readonly Saying[];
+    readonly notices?: readonly LogMessage[];
 }
 
 type Scope = "caller" | "owner";
@@ -337,7 +337,7 @@ export interface Kind<
     /** Returns contradictions between arguments, beyond the schema. Offline. */
     refuse?(checked: Checked<A>): CheckFailure[];
     /** Returns warnings about a declaration that is not refused. Offline. Default: none. */
-    notices?(checked: Checked<A>): Saying[];
+    notices?(checked: Checked<A>): LogMessage[];
     /** Returns doubts about values, by the catalogue. With `cloud-platform:strict`, each is a refusal. Offline. */
     warn?(compared: Compared<A>): Warning[];
     /** Returns the effects of a change. Offline. Default: none. */

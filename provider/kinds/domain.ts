@@ -243,7 +243,7 @@ async function choose(
         return;
     }
     // Read in its turn: another domain of the application may become the primary one in the same update.
-    await context.inTurn(`primary domain of ${application}`, async () => {
+    await context.serialize(`primary domain of ${application}`, async () => {
         const present = await client.domains.primary({ owner, application, ...read });
         if (isSame(present, fqdn) === primary) {
             return;

@@ -222,7 +222,7 @@ export const kubernetesNodeGroup = defineKind({
     async create(context, args) {
         const { client, owner } = context;
         const { cluster, nodes = args.autoscaling?.min ?? 0 } = args;
-        return context.inTurn(`node groups of ${cluster}`, async () => {
+        return context.serialize(`node groups of ${cluster}`, async () => {
             await untilOthersEnd(context, args);
             const made = await withinQuota(freeQuotaForGroup, () =>
                 client.kubernetesNodeGroups.create({ ...args, owner, nodes }),

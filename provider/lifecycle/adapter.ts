@@ -13,7 +13,7 @@ import { read } from "./operations/read.js";
 import { update } from "./operations/update.js";
 import { verifyImport } from "./operations/verify-import.js";
 import { redactedError } from "./run/redaction.js";
-import { Runtime } from "./run/runtime.js";
+import { KindRun } from "./run/kind-run.js";
 import type { Session } from "./run/session.js";
 
 type DynamicProvider = Required<pulumi.dynamic.ResourceProvider>;
@@ -34,12 +34,12 @@ export interface Lifecycle extends DynamicProvider {
 
 /** @param load loads the kind: a host process is often asked for a few kinds only */
 export function adapt(name: string, load: LoadKind, session: Session): Lifecycle {
-    let loaded: Runtime | undefined;
+    let loaded: KindRun | undefined;
     session.kinds.set(name, load);
     /** No error contains a secret of the run. */
-    const run = async <T>(operation: (runtime: Runtime) => Promise<T>): Promise<T> => {
+    const run = async <T>(operation: (kindRun: KindRun) => Promise<T>): Promise<T> => {
         try {
-            return await operation((loaded ??= new Runtime(load(), session)));
+            return await operation((loaded ??= new KindRun(load(), session)));
         } catch (error) {
             throw redactedError(error, text => session.secrets.redact(text));
         }
@@ -53,16 +53,16 @@ export function adapt(name: string, load: LoadKind, session: Session): Lifecycle
             return Promise.resolve();
         },
         check: (olds: JsonObject, news: JsonObject) =>
-            run(runtime => check(runtime, parsed(olds), parsed(news))),
+            run(kindRun => check(kindRun, parsed(olds), parsed(news))),
         diff: (id, olds: JsonObject, news: JsonObject) =>
-            run(runtime => diff(runtime, id, parsed(olds), parsed(news))),
-        create: (news: JsonObject) => run(runtime => create(runtime, parsed(news))),
-        preview: (news, olds) => run(runtime => previewOutputs(runtime, parsed(news), olds && parsed(olds))),
+            run(kindRun => diff(kindRun, id, parsed(olds), parsed(news))),
+        create: (news: JsonObject) => run(kindRun => create(kindRun, parsed(news))),
+        preview: (news, olds) => run(kindRun => previewOutputs(kindRun, parsed(news), olds && parsed(olds))),
         verifyImport: (id, olds, news, ignored) =>
-            run(runtime => verifyImport(runtime, id, parsed(olds), parsed(news), ignored)),
-        read: (id, properties: JsonObject = {}) => run(runtime => read(runtime, id, parsed(properties))),
+            run(kindRun => verifyImport(kindRun, id, parsed(olds), parsed(news), ignored)),
+        read: (id, properties: JsonObject = {}) => run(kindRun => read(kindRun, id, parsed(properties))),
         update: (id, olds: JsonObject, news: JsonObject) =>
-            run(runtime => update(runtime, id, parsed(olds), parsed(news))),
-        delete: (id, properties: JsonObject) => run(runtime => deleteObject(runtime, id, parsed(properties))),
+            run(kindRun => update(kindRun, id, parsed(olds), parsed(news))),
+        delete: (id, properties: JsonObject) => run(kindRun => deleteObject(kindRun, id, parsed(properties))),
     };
 }

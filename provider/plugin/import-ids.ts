@@ -3,7 +3,7 @@ import { pick, type JsonObject } from "../basics/json.js";
 import { UserError } from "../kind/user-errors.js";
 import { locatingArguments, type Kind } from "../kind/kind.js";
 import { isNamed } from "../lifecycle/holders/claim-names.js";
-import { explainAs } from "../lifecycle/run/error-messages.js";
+import { explainAs } from "../lifecycle/failures/error-messages.js";
 import { hasObject } from "../lifecycle/holders/records.js";
 import type { Stack } from "../lifecycle/holders/stack.js";
 import { nameIn } from "../protocol/urns.js";

@@ -3,10 +3,10 @@ import { metaOf, claimNoun, type Kind } from "../kind/kind.js";
 import { textOf, type JsonObject } from "../basics/json.js";
 import { KeyedQueue } from "../basics/keyed-queue.js";
 import { heldBy, textIn } from "../lifecycle/holders/claim-names.js";
-import { explainAs } from "../lifecycle/run/error-messages.js";
+import { explainAs } from "../lifecycle/failures/error-messages.js";
 import type { Asking, Losing, OtherProcesses } from "../lifecycle/run/other-processes.js";
-import { claimsIn, holdings, isSamePlace } from "../lifecycle/holders/holding.js";
-import type { FoundObject } from "../lifecycle/holders/questions.js";
+import { claimsIn, holdingsWith, isSamePlace } from "../lifecycle/holders/holding.js";
+import type { FoundObject } from "../lifecycle/holders/object-holder.js";
 import type { Content, StackRecord } from "../lifecycle/holders/records.js";
 import { problemOf } from "../lifecycle/holders/messages.js";
 import type { Stack } from "../lifecycle/holders/stack.js";
@@ -117,7 +117,7 @@ export class SeparateProcesses implements OtherProcesses {
         claims: readonly string[],
         owner: string,
     ): Promise<ClassHolder[]> {
-        return holdings(claims, await stack.resources(), { owner, platform })
+        return holdingsWith(claims, await stack.resources(), { owner, platform })
             .filter(each => this.deletesWithoutAsking(each))
             .map(({ urn, id, phase, path, claims: had }) => {
                 const taken = claims

@@ -6,7 +6,7 @@ import * as registry from "../kinds/index.js";
 import { isMap, pick, type JsonObject } from "../basics/json.js";
 import { argumentsThat, type Kind } from "../kind/kind.js";
 import { adapt, type Lifecycle } from "../lifecycle/adapter.js";
-import { explainAs } from "../lifecycle/run/error-messages.js";
+import { explainAs } from "../lifecycle/failures/error-messages.js";
 import { assertNothingHidden, mustBeAsDeclared } from "../lifecycle/operations/verify-import.js";
 import { Session, type SessionOptions } from "../lifecycle/run/session.js";
 import * as queriesByName from "../lookups/queries/index.js";

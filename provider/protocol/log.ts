@@ -29,7 +29,7 @@ export interface Log {
 }
 
 /** A sentence that stays in the output of an operation. Default: an information about the resource. */
-export interface Saying {
+export interface LogMessage {
     readonly text: string;
     readonly code?: ErrorCode;
     readonly isWarning?: true;
@@ -37,7 +37,7 @@ export interface Saying {
     readonly once?: "about the first" | "about the run";
 }
 
-export function warns(code: ErrorCode, text: string): Saying {
+export function warns(code: ErrorCode, text: string): LogMessage {
     return { code, text, isWarning: true };
 }
 

@@ -149,8 +149,8 @@ export function variablesKind(declared: VariablesKind) {
     const { argument } = place;
     const idIn = (properties: Record<string, unknown>): string => text(properties[argument]);
     /** Serialises changes of one place's variables: each change is a list and the writes that follow from it. */
-    const inTurn = <T>(context: Context, id: string, act: () => Promise<T>): Promise<T> =>
-        context.inTurn(`${store.noun} of ${id}`, act);
+    const serialized = <T>(context: Context, id: string, act: () => Promise<T>): Promise<T> =>
+        context.serialize(`${store.noun} of ${id}`, act);
     /** Returns the further outputs of the place. Undefined if it never has such variables. */
     const outputsAt = async (context: Context, id: string): Promise<Record<string, string> | undefined> =>
         store.outputs === undefined ? {} : store.outputs(context, id);
@@ -308,7 +308,7 @@ export function variablesKind(declared: VariablesKind) {
             const id = idIn(args);
             const { variables } = args;
             const outputs = await existingOutputs(context, id);
-            const present = await inTurn(context, id, () => begin({ store, context, id }, variables));
+            const present = await serialized(context, id, () => begin({ store, context, id }, variables));
             return { id, outputs, present };
         },
 
@@ -320,7 +320,7 @@ export function variablesKind(declared: VariablesKind) {
         update(context, id, state, args) {
             const { variables } = args;
             const collection = { store, context, id };
-            return inTurn(context, id, async () => {
+            return serialized(context, id, async () => {
                 // Read in its turn: another resource may have changed variables of the same place.
                 const present = await variablesAt(collection);
                 const own = ownNames(state);
@@ -353,7 +353,7 @@ export function variablesKind(declared: VariablesKind) {
 
         delete(context, id, state) {
             const collection = { store, context, id };
-            return inTurn(context, id, async () => {
+            return serialized(context, id, async () => {
                 const present = await orUndefined(variablesNow(collection));
                 const mine = ownNames(state).filter(name => present?.has(name) === true);
                 const removals = await removeAll(collection, mine, present ?? new Map());

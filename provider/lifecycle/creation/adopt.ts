@@ -3,7 +3,7 @@ import type { CreatedObject } from "./create-once.js";
 import type { Inputs, Present } from "../../basics/roles.js";
 import type { Context } from "../../kind/kind.js";
 import { decideAdoption, type AdoptionOptions } from "../decisions/adoption.js";
-import type { Runtime } from "../run/runtime.js";
+import type { KindRun } from "../run/kind-run.js";
 
 /**
  * Reads the object and verifies that it is as declared. Sends no write.
@@ -12,7 +12,7 @@ import type { Runtime } from "../run/runtime.js";
  * @param marked the arguments that the program marks as secret: a message shows no value of them
  */
 export async function adopt(
-    { kind, session }: Pick<Runtime, "kind" | "session">,
+    { kind, session }: Pick<KindRun, "kind" | "session">,
     context: Context,
     adopted: string,
     args: Inputs,
@@ -28,6 +28,6 @@ export async function adopt(
     if (decision.refusal !== undefined) {
         throw decision.refusal;
     }
-    session.say(log, decision.says);
+    session.say(log, decision.messages);
     return decision.object;
 }

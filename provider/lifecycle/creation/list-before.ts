@@ -3,14 +3,18 @@ import type { ReadOptions } from "../../client/index.js";
 import { milliseconds } from "../../kind/arguments.js";
 import { withinOf, type Context } from "../../kind/kind.js";
 import { listLag, orAtTimeout } from "../../kind/wait.js";
-import { onlyIdOf, strangersIn, type Creating, type Item } from "../decisions/creation.js";
-import { collectionOf } from "../run/creation-lists.js";
-import type { Runtime } from "../run/runtime.js";
+import { onlyIdOf, strangersIn, type ObjectToCreate, type Item } from "../decisions/creation.js";
+import { collectionOf } from "../waits/creation-lists.js";
+import type { KindRun } from "../run/kind-run.js";
 
 /** A created object may be missing from its list for some seconds. */
 export const listingDeadline = milliseconds(listLag);
 
-export function listOf(context: Context, { kind, wanted }: Creating, read: ReadOptions): Promise<Item[]> {
+export function listOf(
+    context: Context,
+    { kind, wanted }: ObjectToCreate,
+    read: ReadOptions,
+): Promise<Item[]> {
     return kind.list(context, withinOf(kind, context, wanted), read);
 }
 
@@ -19,17 +23,18 @@ export function listOf(context: Context, { kind, wanted }: Creating, read: ReadO
  * creation that an earlier run began, or may have begun, looks again for some time.
  */
 export async function listBefore(
-    { creations, claims, session }: Runtime,
+    { creations, declarations, session }: KindRun,
     context: Context,
-    creating: Creating,
+    toCreate: ObjectToCreate,
 ): Promise<Item[]> {
-    const { kind, path = "" } = creating;
-    const hasStrangers = (items: readonly Item[]): boolean => strangersIn(creating, claims, items).length > 0;
-    let items = await creations.listBefore(collectionOf(context, kind, creating.wanted), () =>
-        listOf(context, creating, { fresh: true }),
+    const { kind, path = "" } = toCreate;
+    const hasStrangers = (items: readonly Item[]): boolean =>
+        strangersIn(toCreate, declarations, items).length > 0;
+    let items = await creations.listBefore(collectionOf(context, kind, toCreate.wanted), () =>
+        listOf(context, toCreate, { fresh: true }),
     );
     const isComplete =
-        onlyIdOf(creating) !== undefined ||
+        onlyIdOf(toCreate) !== undefined ||
         hasStrangers(items) ||
         (await session.stack.isInterrupted(kind.name, path)) === false;
     const remaining = session.started + listingDeadline - context.clock.now();
@@ -39,7 +44,7 @@ export async function listBefore(
     const wait = { what: "what an interrupted run may have created", deadline: remaining };
     return context
         .waitFor(wait, async () => {
-            items = await listOf(context, creating, { fresh: true });
+            items = await listOf(context, toCreate, { fresh: true });
             return hasStrangers(items) ? { done: items } : { pending: "nothing listed" };
         })
         .catch(orAtTimeout(() => items));

@@ -7,7 +7,7 @@ import { aliasOf } from "../../protocol/aliases.js";
 import { textOf } from "../../basics/json.js";
 import type { Inputs, State } from "../../basics/roles.js";
 import { describeAsToWrite, describeDifferences } from "../../kind/compare.js";
-import { warns, type Saying } from "../../protocol/log.js";
+import { warns, type LogMessage } from "../../protocol/log.js";
 import { claimNoun, type Context, type Kind } from "../../kind/kind.js";
 import type { StackRecord } from "../holders/records.js";
 import { ownCommand } from "../../text/own-command.js";
@@ -31,25 +31,25 @@ interface DuplicateContext extends Named {
 }
 
 /** @param duplicates at least one */
-export function duplicateError(duplicates: readonly Duplicate[], creating: DuplicateContext): UserError {
+export function duplicateError(duplicates: readonly Duplicate[], duplicate: DuplicateContext): UserError {
     const ids = duplicates.map(({ id }) => id);
     // The object of another stack is never offered.
     const [free, ...more] = duplicates.filter(({ stack }) => stack === undefined);
     if (free === undefined) {
-        return duplicateElsewhere(ids, duplicates[0]?.stack ?? "", creating);
+        return duplicateElsewhere(ids, duplicates[0]?.stack ?? "", duplicate);
     }
-    if (creating.isInterrupted && more.length === 0) {
+    if (duplicate.isInterrupted && more.length === 0) {
         return new UserError(
             "duplicate-resource",
-            `${existing(ids, creating)}: an interrupted run began to create it`,
+            `${existing(ids, duplicate)}: an interrupted run began to create it`,
             `Run "${ownCommand("recover")}", which adopts it.`,
         );
     }
     // Only the stacks of the project were read.
     return new UserError(
         "duplicate-resource",
-        `${existing(ids, creating)} and is not managed by this stack`,
-        `${ifUnmanaged()}, set adopt: "${free.id}" to manage it, or run "${ownCommand("recover")}" if the state was lost.${second(ids, creating)}`,
+        `${existing(ids, duplicate)} and is not managed by this stack`,
+        `${ifUnmanaged()}, set adopt: "${free.id}" to manage it, or run "${ownCommand("recover")}" if the state was lost.${second(ids, duplicate)}`,
     );
 }
 
@@ -57,17 +57,17 @@ export function duplicateError(duplicates: readonly Duplicate[], creating: Dupli
 export function duplicateInStack(
     ids: readonly string[],
     other: StackRecord,
-    creating: DuplicateContext,
+    duplicate: DuplicateContext,
 ): UserError {
-    const { path = "", isOnlyOne } = creating;
+    const { path = "", isOnlyOne } = duplicate;
     const name = nameIn(other.path);
     return new UserError(
         "duplicate-in-stack",
-        `${existing(ids, creating)}, and this stack has it as "${name}"`,
-        `If "${name}" was renamed or moved, give "${nameIn(path)}" the option ${aliasOf(other, path, creating.hasOtherType)}. ` +
+        `${existing(ids, duplicate)}, and this stack has it as "${name}"`,
+        `If "${name}" was renamed or moved, give "${nameIn(path)}" the option ${aliasOf(other, path, duplicate.hasOtherType)}. ` +
             (isOnlyOne
                 ? `Otherwise remove "${nameIn(path)}" from the program, at least ${untilFree(name)}.`
-                : `To create a second one anyway, set ${allowance(ids, creating)} and also declare "${name}": otherwise this update deletes ${ids[0] ?? ""}.`),
+                : `To create a second one anyway, set ${allowance(ids, duplicate)} and also declare "${name}": otherwise this update deletes ${ids[0] ?? ""}.`),
     );
 }
 
@@ -91,17 +91,17 @@ export function duplicateOfNative(kind: Kind, { id, path }: StackRecord, isOfNam
 export function duplicateElsewhere(
     ids: readonly string[],
     stack: string,
-    creating: Pick<DuplicateContext, keyof Named | "allowed">,
+    duplicate: Pick<DuplicateContext, keyof Named | "allowed">,
 ): UserError {
-    const { noun, ownName } = creating;
+    const { noun, ownName } = duplicate;
     const way =
         ownName === undefined
             ? `Declare the ${noun} in one stack only.`
             : `Put the stack's name into its ${ownName}.`;
     return new UserError(
         "duplicate-resource",
-        `${existing(ids, creating)}, and the stack "${stack}" has it`,
-        `${way}${second(ids, creating)}`,
+        `${existing(ids, duplicate)}, and the stack "${stack}" has it`,
+        `${way}${second(ids, duplicate)}`,
     );
 }
 
@@ -110,8 +110,8 @@ function existing(ids: readonly string[], { noun }: Pick<DuplicateContext, "noun
 }
 
 /** Says how to create a second object, if there can be one. */
-function second(ids: readonly string[], creating: Pick<DuplicateContext, "isOnlyOne" | "allowed">): string {
-    return creating.isOnlyOne ? "" : ` To create a second one, set ${allowance(ids, creating)}.`;
+function second(ids: readonly string[], duplicate: Pick<DuplicateContext, "isOnlyOne" | "allowed">): string {
+    return duplicate.isOnlyOne ? "" : ` To create a second one, set ${allowance(ids, duplicate)}.`;
 }
 
 /** How messages name a kind's objects. */
@@ -138,7 +138,7 @@ export function namedFor(kind: Kind, { client }: Context, args: Inputs): Named {
 // A creation
 
 /** @param id the object of the declaration, which is as declared */
-export function keptInPlace(id: string): Saying {
+export function keptInPlace(id: string): LogMessage {
     return { text: `${id} is kept. To recreate it, set the resource option deleteBeforeReplace: true.` };
 }
 
@@ -172,7 +172,7 @@ export function severalFound(ids: readonly string[]): UserError {
     );
 }
 
-export function recovered(id: string): Saying {
+export function recovered(id: string): LogMessage {
     return warns("recovered", `adopts ${id}, which exists and which no stack of this backend has`);
 }
 
@@ -187,7 +187,7 @@ export function namesakeFound(
     created: string,
     { id, state, differing }: { readonly id: string; readonly state: State; readonly differing: string[] },
     wanted: Inputs,
-): Saying {
+): LogMessage {
     return warns(
         "similar-resource",
         `${id} has the same name as the new ${kind.noun} ${created} and is not managed by this stack: ${describeDifferences(kind, differing, state, wanted)}. ` +

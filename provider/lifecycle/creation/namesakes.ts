@@ -2,8 +2,8 @@
 import { differingArguments } from "../../kind/compare.js";
 import type { Inputs, State } from "../../basics/roles.js";
 import { argumentsThat, identifyingArguments, metaOf, type Context, type Kind } from "../../kind/kind.js";
-import { collectionOf } from "../run/creation-lists.js";
-import type { Runtime } from "../run/runtime.js";
+import { collectionOf } from "../waits/creation-lists.js";
+import type { KindRun } from "../run/kind-run.js";
 import { stringsIn } from "../../basics/sets.js";
 import { namesakeFound } from "./messages.js";
 
@@ -19,7 +19,7 @@ interface Namesake {
  * @param wanted the declared arguments, and the values that were resolved for the creation
  */
 export async function unmanagedNamesakes(
-    { kind, session, claims }: Runtime,
+    { kind, session, declarations }: KindRun,
     { owner }: Context,
     path: string | undefined,
     items: readonly object[],
@@ -29,7 +29,7 @@ export async function unmanagedNamesakes(
     const named = items
         .map(item => ({ id: kind.idOf(item, wanted), ...kind.describe(item, wanted) }))
         .map(({ id, args, outputs }) => ({ id, state: { ...args, ...outputs, ownerId: owner } }))
-        .filter(({ id }) => !claims.isOfStack(id) && !allowed.includes(id))
+        .filter(({ id }) => !declarations.isStackObject(id) && !allowed.includes(id))
         .filter(({ id, state }) => hasItsName(kind, id, state, wanted));
     const found = await Promise.all(
         named.map(async ({ id, state }) => {
@@ -63,24 +63,24 @@ function hasItsName(kind: Kind, id: string, state: State, wanted: Inputs): boole
  * @param before the collection before the creation
  */
 export async function warnOfNamesakes(
-    runtime: Runtime,
+    kindRun: KindRun,
     context: Context,
     path: string | undefined,
     wanted: Inputs,
     { created, before }: { created: string; before: readonly object[] },
 ): Promise<void> {
-    const { kind, session, claims, creations } = runtime;
+    const { kind, session, declarations, creations } = kindRun;
     if (kind.deletion?.holdsData !== true) {
         return;
     }
     // Without the engine's answer, the object may be one of the stack.
-    const namesakes = await unmanagedNamesakes(runtime, context, path, before, wanted).catch(() => []);
+    const namesakes = await unmanagedNamesakes(kindRun, context, path, before, wanted).catch(() => []);
     if (namesakes.length > 0) {
         // The list may have objects of other creations whose ids are not known yet.
         await creations.answered(collectionOf(context, kind, wanted));
     }
     for (const { id, state } of namesakes.filter(
-        each => !claims.isOfStack(each.id) && !claims.isHeldOrTaken(each.id),
+        each => !declarations.isStackObject(each.id) && !declarations.isHeldOrTaken(each.id),
     )) {
         const { writtenLater = {} } = kind.creation ?? {};
         const differing = differingArguments(kind, state, wanted).filter(key => !(key in writtenLater));

@@ -6,10 +6,10 @@ import type { Context } from "../../kind/kind.js";
 import { textOf } from "../../basics/json.js";
 import type { Inputs } from "../../basics/roles.js";
 import { heldBy } from "../holders/claim-names.js";
-import { claimsIn, holdings, isSamePlace } from "../holders/holding.js";
-import type { FoundObject } from "../holders/questions.js";
+import { claimsIn, holdingsWith, isSamePlace } from "../holders/holding.js";
+import type { FoundObject } from "../holders/object-holder.js";
 import { isCurrent, type StackRecord } from "../holders/records.js";
-import type { Runtime } from "../run/runtime.js";
+import type { KindRun } from "../run/kind-run.js";
 import type { Session } from "../run/session.js";
 import { duplicateOfNative } from "./messages.js";
 
@@ -20,7 +20,7 @@ import { duplicateOfNative } from "./messages.js";
  * A creation that replaces an object of the classes may stand beside a resource of the same name.
  */
 export async function assertNotNative(
-    { kind, session, claims }: Runtime,
+    { kind, session, declarations }: KindRun,
     { owner }: Context,
     path = "",
 ): Promise<void> {
@@ -30,15 +30,15 @@ export async function assertNotNative(
     }
     const resources = (await stack.resources()).filter(each => each.kind === kind.name);
     const natives = resources.filter(
-        each => !stack.hasTypeOfRun(each) && isCurrent(each) && isSamePlace(each.place, { owner, platform }),
+        each => !stack.servesType(each) && isCurrent(each) && isSamePlace(each.place, { owner, platform }),
     );
-    const declaration = claims.at(path);
+    const declaration = declarations.at(path);
     const isRecorded =
         declaration.existing !== undefined ||
-        resources.some(each => stack.hasTypeOfRun(each) && each.path === path);
+        resources.some(each => stack.servesType(each) && each.path === path);
     const found =
         natives.find(each => each.path === path && !isRecorded) ??
-        holdings(declaration.claims("wants"), natives)[0];
+        holdingsWith(declaration.claims("wants"), natives)[0];
     if (found !== undefined) {
         throw duplicateOfNative(kind, found, found.path === path);
     }
@@ -53,29 +53,29 @@ export async function stackOfAdoption(
 }
 
 /**
- * Returns a function that is true for the claims that resources of the native provider have now. Notes the stack to ask for.
+ * Returns a function that is true for the claims of the native provider's resources; undefined if none of them has the object.
  *
- * After a return to the npm package that failed half-way, both have a record of the object. A run asks the stack
- * only if this process serves no declaration: it destroys, or its program is in another language and may keep the object.
+ * A return to the npm package that failed half-way leaves two records of one object. The state is exported only if this
+ * process serves no declaration: in a destroy, or if a program in another language may keep the object.
  *
  * @param adoptedIn the URN of the stack in which the classes have adopted the object
  */
 export async function claimsOfNative(
-    { kind, session }: Runtime,
+    { kind, session }: KindRun,
     { id, owner, known }: FoundObject,
     adoptedIn: string | undefined,
 ): Promise<((claim: string) => boolean) | undefined> {
-    const { stack, thisRun } = session;
-    if (adoptedIn === undefined || thisRun.hasDeclarations) {
+    const { stack, registry } = session;
+    if (adoptedIn === undefined || registry.hasDeclarations) {
         return undefined;
     }
     stack.noteUrn(adoptedIn);
     const here = { owner, platform: textOf(known["platform"]) ?? "" };
     const natives = (resources: readonly StackRecord[]): StackRecord[] =>
         resources.filter(
-            each => !stack.hasTypeOfRun(each) && each.phase === "has" && isSamePlace(each.place, here),
+            each => !stack.servesType(each) && each.phase === "has" && isSamePlace(each.place, here),
         );
-    if (holdings(heldBy(kind, id, known), natives(await stack.resources())).length === 0) {
+    if (holdingsWith(heldBy(kind, id, known), natives(await stack.resources())).length === 0) {
         return undefined;
     }
     const now = claimsIn(natives(await stack.resourcesNow()));

@@ -11,7 +11,7 @@ import { contradictionIn } from "../decisions/contradiction.js";
 import { asDeclared, planUpdate, type UpdatePlan } from "../decisions/update-plan.js";
 import { contextFor } from "../run/contexts.js";
 import { ownerOfStored } from "../run/owners.js";
-import type { Runtime } from "../run/runtime.js";
+import type { KindRun } from "../run/kind-run.js";
 import { hasObject } from "../holders/records.js";
 
 /**
@@ -21,18 +21,18 @@ import { hasObject } from "../holders/records.js";
  * @returns the plan of the declared arguments if nothing is replaced, or if the account cannot read the old object
  */
 async function planCreation(
-    runtime: Runtime,
+    kindRun: KindRun,
     path: string | undefined,
     args: Inputs,
     secret: readonly string[],
 ): Promise<UpdatePlan> {
-    const { kind, claims, session } = runtime;
+    const { kind, declarations, session } = kindRun;
     if (args["adopt"] !== undefined || !canDiffer(kind)) {
         return asDeclared(args);
     }
-    const declaration = claims.record(path);
+    const declaration = declarations.mutable(path);
     if (declaration.replaced === undefined) {
-        declaration.recordReplaced(await readStored(runtime, path, args));
+        declaration.recordReplaced(await readStored(kindRun, path, args));
     }
     const { replaced } = declaration;
     if (replaced === undefined) {
@@ -40,7 +40,7 @@ async function planCreation(
     }
     const { state, observed, masked } = replaced;
     session.secrets.conceal(secret, observed);
-    const { ignored } = claims.at(path);
+    const { ignored } = declarations.at(path);
     // An argument that the program has removed stays removed.
     const isRemoved = (key: string): boolean => args[key] === undefined && state[key] !== undefined;
     const keepable = ownValuesOf(kind).filter(key => !masked.includes(key) && !isRemoved(key));
@@ -57,46 +57,46 @@ async function planCreation(
     return plan;
 }
 
-/** Determines how an object is to be created, before the first question about it. */
+/** Returns the context and the arguments of a creation, for `adopt` and `createOnce`. */
 export async function prepareCreation(
-    runtime: Runtime,
+    kindRun: KindRun,
     { path, values: declared, marked }: Pick<Properties<Inputs>, "path" | "values" | "marked">,
     owner: string,
 ): Promise<{ context: Context; plan: UpdatePlan }> {
-    const { claims, session } = runtime;
-    await session.otherProcesses?.assertNotTaken(runtime, claims.takenBy(path), owner);
-    const context = await contextFor(runtime, owner, path);
-    const plan = await planCreation(runtime, path, claims.argumentsOfCreation(path, declared), marked);
+    const { declarations, session } = kindRun;
+    await session.otherProcesses?.assertNotTaken(kindRun, declarations.takenBy(path), owner);
+    const context = await contextFor(kindRun, owner, path);
+    const plan = await planCreation(kindRun, path, declarations.argumentsOfCreation(path, declared), marked);
     return { context, plan };
 }
 
 /** Reads an object before the deletion that makes room for its replacement. */
 export async function readBeforeDeletion(
-    runtime: Runtime,
+    kindRun: KindRun,
     context: Context,
     { id, state }: RecordedObject,
     successor: Declaration,
 ): Promise<void> {
-    if (successor.replaced === undefined && canDiffer(runtime.kind)) {
-        runtime.claims
-            .record(successor.path)
-            .recordReplaced(await readReplaced(runtime, context, id, state, {}));
+    if (successor.replaced === undefined && canDiffer(kindRun.kind)) {
+        kindRun.declarations
+            .mutable(successor.path)
+            .recordReplaced(await readReplaced(kindRun, context, id, state, {}));
     }
 }
 
 /** Reads the object of the state. The creation may be for another provider, whose account cannot read it. */
 async function readStored(
-    runtime: Runtime,
+    kindRun: KindRun,
     path: string | undefined,
     args: Inputs,
 ): Promise<ReplacedObject | undefined> {
-    const { id, state } = (await storedObject(runtime, path)) ?? {};
+    const { id, state } = (await storedObject(kindRun, path)) ?? {};
     if (id === undefined || state === undefined) {
         return undefined;
     }
     try {
-        const context = await contextFor(runtime, await ownerOfStored(runtime, id, state), path);
-        return await readReplaced(runtime, context, id, state, args);
+        const context = await contextFor(kindRun, await ownerOfStored(kindRun, id, state), path);
+        return await readReplaced(kindRun, context, id, state, args);
     } catch (error) {
         if (isForbidden(error) || isNotFound(error) || error instanceof UserError) {
             return undefined;
@@ -105,9 +105,9 @@ async function readStored(
     }
 }
 
-/** Without a comparison in this run, as with --replace, only the engine's state tells what a creation replaces. */
-async function storedObject({ kind, session, claims }: Runtime, path: string | undefined) {
-    const { id, state = {} } = claims.at(path).existing ?? {};
+/** With `--replace`, this run makes no comparison, so the exported state names the replaced object. */
+async function storedObject({ kind, session, declarations }: KindRun, path: string | undefined) {
+    const { id, state = {} } = declarations.at(path).existing ?? {};
     if (id !== undefined || path === undefined) {
         return { id, state };
     }
@@ -119,7 +119,7 @@ async function storedObject({ kind, session, claims }: Runtime, path: string | u
 }
 
 async function readReplaced(
-    { kind, session }: Runtime,
+    { kind, session }: KindRun,
     context: Context,
     id: string,
     state: State,

@@ -1,18 +1,18 @@
 /** Adopts the object of a creation that a lost state or a killed run no longer knows, if `recovery.ts` allows it. */
 import { adopt } from "./adopt.js";
 import { heldBy } from "../holders/claim-names.js";
-import { stackWith } from "../holders/questions.js";
+import { stackWith } from "../holders/object-holder.js";
 import { differingArguments } from "../../kind/compare.js";
 import type { CreatedObject } from "./create-once.js";
 import { duplicateElsewhere, namedFor, recovered, severalFound } from "./messages.js";
-import { collectionOf } from "../run/creation-lists.js";
+import { collectionOf } from "../waits/creation-lists.js";
 import { orPartial } from "../../kind/user-errors.js";
 import { unmanagedNamesakes } from "./namesakes.js";
 import { withPresent } from "../../protocol/ignored-changes.js";
 import { isMap, type JsonObject } from "../../basics/json.js";
 import type { Inputs } from "../../basics/roles.js";
 import { withinOf, type Context } from "../../kind/kind.js";
-import type { Runtime } from "../run/runtime.js";
+import type { KindRun } from "../run/kind-run.js";
 import { stringsIn } from "../../basics/sets.js";
 
 /**
@@ -22,12 +22,12 @@ import { stringsIn } from "../../basics/sets.js";
  * @returns undefined if a new object is to be created
  */
 export async function recoverObject(
-    runtime: Runtime,
+    kindRun: KindRun,
     context: Context,
     path: string | undefined,
     args: Inputs,
 ): Promise<CreatedObject | undefined> {
-    const { kind, session, claims } = runtime;
+    const { kind, session, declarations } = kindRun;
     if (session.recovery === undefined || kind.identity?.isOverwritten === true) {
         return undefined;
     }
@@ -35,14 +35,14 @@ export async function recoverObject(
     const wanted = { ...args, ...resolved };
     // One after another: two declarations must not adopt one object.
     const queue = `${kind.name} in ${collectionOf(context, kind, wanted)}: recovery`;
-    const id = await context.inTurn(queue, async () => {
-        const found = await lostObject(runtime, context, path, wanted);
+    const id = await context.serialize(queue, async () => {
+        const found = await recoverableObject(kindRun, context, path, wanted);
         if (found !== undefined) {
-            claims.noteOfStack(found);
+            declarations.noteStackObject(found);
         }
         return found;
     });
-    return id === undefined ? undefined : adoptLost(runtime, context, id, path, args);
+    return id === undefined ? undefined : adoptRecoverable(kindRun, context, id, path, args);
 }
 
 /**
@@ -50,12 +50,12 @@ export async function recoverObject(
  * object keeps the values that `ignoreChanges` names.
  */
 export async function withKeptValues(
-    { kind, session, claims }: Runtime,
+    { kind, session, declarations }: KindRun,
     context: Context,
     path: string | undefined,
     args: Inputs,
 ): Promise<Inputs> {
-    const { ignored } = claims.at(path);
+    const { ignored } = declarations.at(path);
     const id = kind.identity?.id(args);
     const isIgnoring =
         session.recovery !== undefined && kind.identity?.isOverwritten === true && ignored.length > 0;
@@ -69,18 +69,18 @@ export async function withKeptValues(
 }
 
 /** Returns the id of the object; undefined if there is none. */
-async function lostObject(
-    runtime: Runtime,
+async function recoverableObject(
+    kindRun: KindRun,
     context: Context,
     path: string | undefined,
     wanted: Inputs,
 ): Promise<string | undefined> {
-    const { kind, session, creations } = runtime;
+    const { kind, session, creations } = kindRun;
     const within = withinOf(kind, context, wanted);
     const items = await creations.listBefore(collectionOf(context, kind, wanted), () =>
         kind.list(context, within, { fresh: true }),
     );
-    const namesakes = await unmanagedNamesakes(runtime, context, path, items, wanted);
+    const namesakes = await unmanagedNamesakes(kindRun, context, path, items, wanted);
     const unmanaged = namesakes.map(({ id, state }) => {
         const names = heldBy(kind, id, state);
         const here = { owner: context.owner, platform: session.platform };
@@ -101,32 +101,32 @@ async function lostObject(
 }
 
 /** Adopts the object, and writes what a stopped creation may have left undone. */
-async function adoptLost(
-    runtime: Runtime,
+async function adoptRecoverable(
+    kindRun: KindRun,
     context: Context,
     id: string,
     path: string | undefined,
     args: Inputs,
 ): Promise<CreatedObject> {
-    const { kind, session, claims } = runtime;
+    const { kind, session, declarations } = kindRun;
     const isInterrupted = (await session.stack.isInterrupted(kind.name, path ?? "")) === true;
-    const { ignored, marked } = claims.at(path);
-    const made = await adopt(runtime, context, id, args, {
+    const { ignored, marked } = declarations.at(path);
+    const adopted = await adopt(kindRun, context, id, args, {
         ignored,
         marked,
         // After the loss of a state, the object was complete. A killed run may not have come so far.
         trustsUnreturned: !isInterrupted,
         callerWritesRest: true,
     });
-    session.say(context.log, [recovered(made.id)]);
-    const state = { ...made.args, ...made.outputs, ownerId: context.owner } as JsonObject;
+    session.say(context.log, [recovered(adopted.id)]);
+    const state = { ...adopted.args, ...adopted.outputs, ownerId: context.owner } as JsonObject;
     if (kind.update === undefined || differingArguments(kind, state, args).length === 0) {
-        return made;
+        return adopted;
     }
     const outputs = await orPartial(
-        made.id,
-        made.outputs,
-        () => kind.update?.(context, made.id, state, args, made) ?? made.outputs,
+        adopted.id,
+        adopted.outputs,
+        () => kind.update?.(context, adopted.id, state, args, adopted) ?? adopted.outputs,
     );
-    return { ...made, outputs, args };
+    return { ...adopted, outputs, args };
 }

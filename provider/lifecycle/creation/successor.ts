@@ -8,25 +8,25 @@ import { assertCreatable } from "./create-once.js";
 import { assertNotNative } from "./native-holders.js";
 import { prepareCreation } from "./prepare-creation.js";
 import { ownerOfCreation } from "../run/owners.js";
-import { refusedReplacement } from "../run/error-messages.js";
-import { operationOn } from "../run/failed-operations.js";
-import type { Runtime } from "../run/runtime.js";
+import { refusedReplacement } from "../failures/error-messages.js";
+import { operationOn } from "../failures/failed-operations.js";
+import type { KindRun } from "../run/kind-run.js";
 import type { Context } from "../../kind/kind.js";
-import { holdings } from "../holders/holding.js";
+import { holdingsWith } from "../holders/holding.js";
 import { isCurrent } from "../holders/records.js";
 
 /**
- * Returns the declaration that gets another object in place of this one, until it has it.
+ * Returns the declaration that replaces the object, until the replacement exists.
  *
- * Without a comparison in this run, as with `--replace`, only the engine's state tells. An object that an earlier run
- * has left is pending deletion there.
+ * With `--replace`, this run makes no comparison, so the exported state names the declaration. An object that is pending
+ * deletion there has no successor.
  */
 export async function successorOf(
-    { kind, session, claims }: Runtime,
+    { kind, session, declarations }: KindRun,
     id: string,
 ): Promise<Declaration | undefined> {
-    const replacing = claims.replacing(id);
-    const uncompared = claims
+    const replacing = declarations.replacing(id);
+    const uncompared = declarations
         .all()
         .filter(
             ({ isDeclared, isCreated, existing }) => isDeclared && !isCreated && existing?.id === undefined,
@@ -34,10 +34,10 @@ export async function successorOf(
     if (replacing !== undefined || uncompared.length === 0) {
         return replacing;
     }
-    const holding = (await session.stack.resources()).filter(
+    const records = (await session.stack.resources()).filter(
         each => each.kind === kind.name && each.id === id && isCurrent(each),
     );
-    return uncompared.find(({ path }) => holding.some(each => each.path === path));
+    return uncompared.find(({ path }) => records.some(each => each.path === path));
 }
 
 /**
@@ -45,7 +45,7 @@ export async function successorOf(
  * failed after an object has passed on leaves two records of it.
  */
 export async function isHeldByAnother(
-    { kind, session }: Runtime,
+    { kind, session }: KindRun,
     { owner }: Context,
     { id, state }: RecordedObject,
     successor: Declaration,
@@ -54,49 +54,49 @@ export async function isHeldByAnother(
     if (!isPassedOn && kind.creation?.mayReuse !== true) {
         return false;
     }
-    const { stack, platform, thisRun } = session;
-    const holding = holdings(heldBy(kind, id, state), await stack.resources(), { owner, platform });
-    const records = holding.filter(each => each.kind === kind.name && isCurrent(each));
+    const { stack, platform, registry } = session;
+    const holders = holdingsWith(heldBy(kind, id, state), await stack.resources(), { owner, platform });
+    const records = holders.filter(each => each.kind === kind.name && isCurrent(each));
     const own = records.find(({ path }) => path === successor.path) ?? records[0];
     return records.some(each => {
-        const { isReplaced, isCreated } = thisRun.at(each.kind, each.path);
+        const { isReplaced, isCreated } = registry.at(each.kind, each.path);
         return each !== own && !isReplaced && !isCreated;
     });
 }
 
 /** Fails if the creation of the declared object would be refused. Sends no write. */
 export async function assertSuccessor(
-    runtime: Runtime,
+    kindRun: KindRun,
     declaration: Declaration,
     former: RecordedObject,
 ): Promise<void> {
-    const { session } = runtime;
+    const { session } = kindRun;
     const { isDeclared, args } = declaration;
     // A dependant is deleted before its declaration is checked. A recovery adopts what is in the way.
     if (!isDeclared || args === undefined || session.recovery !== undefined) {
         return;
     }
-    await askCreation(runtime, declaration, args, former).catch((error: unknown) => {
-        const what = operationOn(runtime, "create", args);
-        throw refusedReplacement(error, what, former.id, session.thisRun.deletions);
+    await askCreation(kindRun, declaration, args, former).catch((error: unknown) => {
+        const operation = operationOn(kindRun, "create", args);
+        throw refusedReplacement(error, operation, former.id, session.registry.deletions);
     });
 }
 
 async function askCreation(
-    runtime: Runtime,
+    kindRun: KindRun,
     declaration: Declaration,
     args: Inputs,
     former: RecordedObject,
 ): Promise<void> {
     const { path, marked } = declaration;
-    const owner = await ownerOfCreation(runtime, path, args);
-    const { context, plan } = await prepareCreation(runtime, { path, values: args, marked }, owner);
+    const owner = await ownerOfCreation(kindRun, path, args);
+    const { context, plan } = await prepareCreation(kindRun, { path, values: args, marked }, owner);
     const { wanted } = plan;
     const adopted = textOf(wanted["adopt"]);
     if (adopted !== undefined) {
-        await adopt(runtime, context, adopted, wanted, { marked });
+        await adopt(kindRun, context, adopted, wanted, { marked });
     } else if (declaration.resolvedFor(wanted) === undefined) {
-        await assertNotNative(runtime, context, path);
-        await assertCreatable(runtime, context, path, wanted, former);
+        await assertNotNative(kindRun, context, path);
+        await assertCreatable(kindRun, context, path, wanted, former);
     }
 }

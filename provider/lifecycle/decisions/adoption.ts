@@ -9,7 +9,7 @@ import type { UserError } from "../../kind/user-errors.js";
 import { pick, plain, without, type JsonObject } from "../../basics/json.js";
 import type { Inputs, Present, State } from "../../basics/roles.js";
 import { withPresent } from "../../protocol/ignored-changes.js";
-import type { Saying } from "../../protocol/log.js";
+import type { LogMessage } from "../../protocol/log.js";
 import { isNamed } from "../holders/claim-names.js";
 import {
     adoptionNotFound,
@@ -48,7 +48,7 @@ export type AdoptionDecision =
     | { readonly refusal: UserError }
     | {
           readonly refusal?: undefined;
-          readonly says: readonly Saying[];
+          readonly messages: readonly LogMessage[];
           /** The object, with the arguments that the state records. */
           readonly object: { readonly id: string; readonly outputs: JsonObject; readonly args: Inputs };
       };
@@ -93,7 +93,7 @@ export function decideAdoption(kind: Kind, facts: AdoptionFacts): AdoptionDecisi
             ? []
             : differingArguments(kind, recordedAs(recorded, state), args);
     return {
-        says: [
+        messages: [
             ...outputsUnknown(found.id, unknownOutputs(kind, outputs)),
             ...unmanagedNote(kind, found.id, outputs).map(text => ({ text })),
             ...notComparable(uncompared),

@@ -8,11 +8,11 @@ import type { UserError } from "../../kind/user-errors.js";
 import type { Capabilities } from "../../client/index.js";
 import { canonical, isMap, type Json, type JsonObject } from "../../basics/json.js";
 import type { Inputs, State } from "../../basics/roles.js";
-import type { Saying } from "../../protocol/log.js";
+import type { LogMessage } from "../../protocol/log.js";
 import { effectsOf, type DeclaredChange } from "./effects.js";
 import { fateOf, movedTarget, type MovedTarget } from "./references.js";
 import { hasObject, type StackRecord } from "../holders/records.js";
-import type { RunFacts } from "../holders/this-run.js";
+import type { RunFacts } from "./run-facts.js";
 import { changedSecrets, secretsOf } from "../../kind/secrets.js";
 import { notAsDeclared, secretChanges } from "../../text/remarks.js";
 import { stringsIn } from "../../basics/sets.js";
@@ -80,9 +80,9 @@ export interface Diff {
  * data, an unknown value never counts as one: the engine also calls diff during `pulumi up`, and acts on the answer.
  */
 export function compareArguments(facts: RunFacts, change: StoredChange): ArgumentChanges {
-    const { kind, thisRun } = facts;
+    const { kind, registry } = facts;
     const { id, path, state, isDeclared } = change;
-    const { ignored, isUpdate } = thisRun.at(kind.name, path);
+    const { ignored, isUpdate } = registry.at(kind.name, path);
     const news = withPresent(ignored, change.news, state);
     const forcing = argumentsThat(kind, "replaces");
     const leftAlone = partsLeftAlone(kind, id, state, news);
@@ -136,32 +136,32 @@ function lossIn(
     { state, isDeclared, capabilities }: StoredChange,
     { news, replaces, unknownReplacing }: ArgumentChanges,
     record: StackRecord | undefined,
-): { readonly says: readonly Saying[]; readonly refusal?: UserError } {
+): { readonly messages: readonly LogMessage[]; readonly refusal?: UserError } {
     // An earlier run may have deleted the object to replace it.
     const hasData = record === undefined || hasObject(record);
     // In a preview, allowReplace itself may be unknown. Then the update decides.
     const isRefused =
         isDeclared && isLossForbidden(kind, news) && !isUnknown(news["allowReplace"]) && hasData;
-    const [lost] = isRefused ? replaces : [];
+    const [replacing] = isRefused ? replaces : [];
     const unknown = (): Warning[] => kind.warn?.({ state, news, capabilities }) ?? [];
-    if (lost !== undefined) {
-        return { says: [], refusal: lossRefused(unknown(), lossOfData(kind, lost, state, news)) };
+    if (replacing !== undefined) {
+        return { messages: [], refusal: lossRefused(unknown(), lossOfData(kind, replacing, state, news)) };
     }
-    const says: Saying[] = [];
+    const messages: LogMessage[] = [];
     for (const [key, moved] of unknownReplacing) {
         if (moved !== undefined && hasData) {
             return {
-                says,
+                messages,
                 refusal: lossRefused(unknown(), lossByMove(kind, key, state, news, moved)),
             };
         }
-        says.push(possibleLoss(key));
+        messages.push(possibleLoss(key));
     }
-    return { says };
+    return { messages };
 }
 
 /** The remarks on a change, and its result or its refusal. */
-type DiffDecision = { readonly says: readonly Saying[] } & (
+type DiffDecision = { readonly messages: readonly LogMessage[] } & (
     | { readonly refusal: UserError; readonly diff?: undefined }
     | { readonly refusal?: undefined; readonly diff: Diff }
 );
@@ -175,17 +175,17 @@ export function decideDiff(
 ): DiffDecision {
     const loss = lossIn(facts, change, changes, record);
     if (loss.refusal !== undefined) {
-        return { says: loss.says, refusal: loss.refusal };
+        return { messages: loss.messages, refusal: loss.refusal };
     }
-    const { says, ...diff } = diffOf(facts, change, changes, record);
+    const { messages, ...diff } = diffOf(facts, change, changes, record);
     const { kind } = facts;
     const { state, news, capabilities, isDeclared, isStrict } = change;
     const unknown = isDeclared ? (kind.warn?.({ state, news, capabilities }) ?? []) : [];
     const refusal = isStrict ? strictRefusal(unknown) : undefined;
-    const said = [...loss.says, ...says];
+    const said = [...loss.messages, ...messages];
     return refusal === undefined
-        ? { says: [...said, ...unknownNoted(unknown)], diff }
-        : { says: said, refusal };
+        ? { messages: [...said, ...unknownNoted(unknown)], diff }
+        : { messages: said, refusal };
 }
 
 function diffOf(
@@ -193,10 +193,10 @@ function diffOf(
     change: StoredChange,
     { news, compared, leftAlone, changed, replaces }: ArgumentChanges,
     record: StackRecord | undefined,
-): Diff & { readonly says: readonly Saying[] } {
-    const { kind, thisRun } = facts;
+): Diff & { readonly messages: readonly LogMessage[] } {
+    const { kind, registry } = facts;
     const { path, state, unfinished, marked, isDeclared } = change;
-    const { inputsBefore, ignored } = thisRun.at(kind.name, path);
+    const { inputsBefore, ignored } = registry.at(kind.name, path);
     const secrets = changedSecrets(kind.args, isDeclared ? changed : [], state, compared, marked);
     const described = secretChanges.write(secrets);
     const forcesReplacement = replaces.length > 0;
@@ -234,7 +234,7 @@ function diffOf(
         leftAlone,
         // Even if no argument asks for a replacement, replaceOnChanges in the program may.
         deleteBeforeReplace: kind.deletion?.deleteBeforeReplace?.(state, news) ?? false,
-        says: [
+        messages: [
             // A preview shows a secret as [secret] on both sides, and hides the name too if the values are hidden.
             ...(described === "" ? [] : [{ text: described, code: "changed-secrets" as const }]),
             ...(effects.notices ?? []),

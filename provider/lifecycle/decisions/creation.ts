@@ -6,18 +6,19 @@ import { pick, type JsonObject } from "../../basics/json.js";
 import type { Inputs, Present } from "../../basics/roles.js";
 import { stringsIn } from "../../basics/sets.js";
 import { argumentsIn, argumentsThat, type Kind } from "../../kind/kind.js";
-import type { Claims } from "../holders/claims.js";
+import type { KindDeclarations } from "../holders/kind-declarations.js";
 import type { Declaration } from "../holders/declaration.js";
 import { leftByReplacement, notMovable, notYetFree } from "./messages.js";
-import { hasTypeOf, holderOf, isServedBy, type Holder, type Process } from "../holders/questions.js";
+import { holderOf, type Holder } from "../holders/object-holder.js";
+import { servesType, isServedBy, type Process } from "../holders/process.js";
 import type { StackRecord } from "../holders/records.js";
-import type { ThisRun } from "../holders/this-run.js";
+import type { RunRegistry } from "../holders/run-registry.js";
 
-/** A record of the platform. Only its kind knows its fields. */
+/** An entry of a list of the platform. Only its kind knows its fields. */
 export type Item = object;
 
 /** An object to create. */
-export interface Creating {
+export interface ObjectToCreate {
     readonly kind: Kind;
     readonly owner: string;
     /** The path of the declaration in the program. */
@@ -26,13 +27,13 @@ export interface Creating {
     readonly wanted: Inputs;
 }
 
-/** The claims of the run, to read. */
-type ClaimsToRead = Pick<Claims, "at" | "isOfStack" | "isHeldOrTaken">;
+/** The declarations of the run, to read. */
+type DeclarationsToRead = Pick<KindDeclarations, "at" | "isStackObject" | "isHeldOrTaken">;
 
 /** The facts that determine a creation. */
 export interface CreationFacts {
-    readonly claims: ClaimsToRead;
-    readonly thisRun: Pick<ThisRun, "at" | "isGivenUp">;
+    readonly declarations: DeclarationsToRead;
+    readonly registry: Pick<RunRegistry, "at" | "isGivenUp">;
     readonly process: Process;
     readonly capabilities: Capabilities;
     /** The records of the stack. */
@@ -57,18 +58,18 @@ export type CreationDecision =
 
 const create = { is: "create" } as const;
 
-export function itemId({ kind, wanted }: Creating, item: Item): string {
+export function itemId({ kind, wanted }: ObjectToCreate, item: Item): string {
     return kind.idOf(item, wanted);
 }
 
 /** Returns the item as the state of a resource, in the spelling of the declaration. */
-export function itemState({ kind, owner, wanted }: Creating, item: Item): Present {
+export function itemState({ kind, owner, wanted }: ObjectToCreate, item: Item): Present {
     const { args, outputs } = kind.describe(item, wanted);
     return { ...(args as JsonObject), ...(outputs as JsonObject), ownerId: owner };
 }
 
 /** Returns the id that the arguments give: only one object can have it. */
-export function onlyIdOf({ kind, wanted }: Creating): string | undefined {
+export function onlyIdOf({ kind, wanted }: ObjectToCreate): string | undefined {
     return kind.identity?.id(wanted);
 }
 
@@ -78,103 +79,107 @@ export function isOnlyOne({ identity, creation }: Kind, capabilities: Capabiliti
 }
 
 /** Returns the ids of identical objects of others that the program accepts. */
-export function allowedBy({ wanted }: Creating): readonly string[] {
+export function allowedBy({ wanted }: ObjectToCreate): readonly string[] {
     return stringsIn(wanted["allowDuplicate"]);
 }
 
 /** True if the item is identical to the object that would be created. */
-export function isAsWanted(creating: Creating, item: Item): boolean {
-    const { kind, wanted } = creating;
-    const onlyId = onlyIdOf(creating);
+export function isAsWanted(toCreate: ObjectToCreate, item: Item): boolean {
+    const { kind, wanted } = toCreate;
+    const onlyId = onlyIdOf(toCreate);
     return (
-        (onlyId === undefined || itemId(creating, item) === onlyId) &&
+        (onlyId === undefined || itemId(toCreate, item) === onlyId) &&
         kind.describe(item, wanted).undeclarable === undefined &&
-        isIdentical(kind, itemState(creating, item), wanted)
+        isIdentical(kind, itemState(toCreate, item), wanted)
     );
 }
 
 /** Returns the identical items that are not the stack's own, not allowed, and were not listed before. */
 export function strangersIn(
-    creating: Creating,
-    claims: ClaimsToRead,
+    toCreate: ObjectToCreate,
+    declarations: DeclarationsToRead,
     items: readonly Item[],
     before: readonly Item[] = [],
-    isAlike = (item: Item): boolean => isAsWanted(creating, item),
+    isAlike = (item: Item): boolean => isAsWanted(toCreate, item),
 ): Item[] {
-    const isNew = (id: string): boolean => !before.some(other => itemId(creating, other) === id);
-    const allowed = allowedBy(creating);
+    const isNew = (id: string): boolean => !before.some(other => itemId(toCreate, other) === id);
+    const allowed = allowedBy(toCreate);
     return items.filter(item => {
-        const id = itemId(creating, item);
-        return !claims.isOfStack(id) && !allowed.includes(id) && isAlike(item) && isNew(id);
+        const id = itemId(toCreate, item);
+        return !declarations.isStackObject(id) && !allowed.includes(id) && isAlike(item) && isNew(id);
     });
 }
 
 /** Returns the items that a request without an answer may have created. */
 export function appearedIn(
-    creating: Creating,
-    claims: ClaimsToRead,
+    toCreate: ObjectToCreate,
+    declarations: DeclarationsToRead,
     items: readonly Item[],
     before: readonly Item[],
 ): Item[] {
-    const id = onlyIdOf(creating);
+    const id = onlyIdOf(toCreate);
     if (id === undefined) {
-        return strangersIn(creating, claims, items, before);
+        return strangersIn(toCreate, declarations, items, before);
     }
     // This run may have deleted the object before, to create it again under the same id.
-    const isThere = (item: Item): boolean => itemId(creating, item) === id;
-    return before.some(isThere) ? [] : items.filter(item => isThere(item) && isAsWanted(creating, item));
+    const isThere = (item: Item): boolean => itemId(toCreate, item) === id;
+    return before.some(isThere) ? [] : items.filter(item => isThere(item) && isAsWanted(toCreate, item));
 }
 
 /** Returns the items that may block or serve a creation. If there are none, the object is created. */
-export function inQuestion(creating: Creating, claims: ClaimsToRead, items: readonly Item[]): Item[] {
-    const onlyId = onlyIdOf(creating);
+export function relevantItems(
+    toCreate: ObjectToCreate,
+    declarations: DeclarationsToRead,
+    items: readonly Item[],
+): Item[] {
+    const onlyId = onlyIdOf(toCreate);
     if (onlyId !== undefined) {
-        return items.filter(item => itemId(creating, item) === onlyId);
+        return items.filter(item => itemId(toCreate, item) === onlyId);
     }
     const found = new Set([
-        ...reusableIn(creating, claims, items),
-        ...strangersIn(creating, claims, items, [], confusableWith(creating, claims)),
+        ...reusableIn(toCreate, declarations, items),
+        ...strangersIn(toCreate, declarations, items, [], confusableWith(toCreate, declarations)),
     ]);
     return items.filter(item => found.has(item));
 }
 
 /** True for the object that the declaration had before, under the only possible name. Nobody else can have it. */
-export function isOwn(creating: Creating, claims: ClaimsToRead, item: Item): boolean {
-    const onlyId = onlyIdOf(creating);
-    return onlyId !== undefined && claims.at(creating.path).existing?.id === itemId(creating, item);
+export function isOwn(toCreate: ObjectToCreate, declarations: DeclarationsToRead, item: Item): boolean {
+    const onlyId = onlyIdOf(toCreate);
+    return onlyId !== undefined && declarations.at(toCreate.path).existing?.id === itemId(toCreate, item);
 }
 
 /** @param items those in question of the list before the creation */
 export function decideCreation(
-    creating: Creating,
+    toCreate: ObjectToCreate,
     facts: CreationFacts,
     items: readonly Item[],
 ): CreationDecision {
-    const onlyId = onlyIdOf(creating);
+    const onlyId = onlyIdOf(toCreate);
     const [item] = items;
     if (item === undefined) {
         return create;
     }
     return onlyId === undefined
-        ? (decideReuse(creating, facts, items) ?? decideDuplicates(creating, facts, items))
-        : decideOnlyOne(creating, facts, item, onlyId);
+        ? (decideReuse(toCreate, facts, items) ?? decideDuplicates(toCreate, facts, items))
+        : decideOnlyOne(toCreate, facts, item, onlyId);
 }
 
 /** Uses the identical object of another resource in a replacement, for a kind that says so. */
 function decideReuse(
-    creating: Creating,
+    toCreate: ObjectToCreate,
     facts: CreationFacts,
     items: readonly Item[],
 ): CreationDecision | undefined {
-    for (const item of reusableIn(creating, facts.claims, items)) {
-        const holder = holderOfItem(creating, facts, item);
+    for (const item of reusableIn(toCreate, facts.declarations, items)) {
+        const holder = holderOfItem(toCreate, facts, item);
         if (holder.is === "self" && holder.isLeaving) {
             return { is: "keep", item };
         }
         if (
             holder.is === "other" &&
-            isShifted(creating, facts, holder.other) &&
-            canTakeOver(creating, facts, holder.other)
+            isShifted(toCreate, facts, holder.other) &&
+            canTakeOver(toCreate, facts, holder.other)
         ) {
             return { is: "take over", item, from: holder.other };
         }
@@ -184,28 +189,34 @@ function decideReuse(
 
 /** Allows duplicates only if the program says so, or if the stack has declared all of them. */
 function decideDuplicates(
-    creating: Creating,
+    toCreate: ObjectToCreate,
     facts: CreationFacts,
     items: readonly Item[],
 ): CreationDecision {
-    const strangers = strangersIn(creating, facts.claims, items, [], confusableWith(creating, facts.claims));
-    const found = strangers.map(item => ({ item, holder: holderOfItem(creating, facts, item) }));
+    const strangers = strangersIn(
+        toCreate,
+        facts.declarations,
+        items,
+        [],
+        confusableWith(toCreate, facts.declarations),
+    );
+    const found = strangers.map(item => ({ item, holder: holderOfItem(toCreate, facts, item) }));
     const inTheWay = found.filter(
         ({ item, holder }) =>
-            !isAllowed(creating, facts, holder) && (holder.is === "nobody" || isAsWanted(creating, item)),
+            !isAllowed(toCreate, facts, holder) && (holder.is === "nobody" || isAsWanted(toCreate, item)),
     );
     const left = found.filter(
-        ({ item, holder }) => isLeftByReplacement(creating, holder) && isAsWanted(creating, item),
+        ({ item, holder }) => isLeftByReplacement(toCreate, holder) && isAsWanted(toCreate, item),
     );
     const isOfClasses = left.some(({ holder }) => holder.is === "other");
     if (
         left.length > 0 &&
-        !isOnlyOne(creating.kind, facts.capabilities) &&
-        (isOfClasses || creating.kind.deletion?.holdsData === true)
+        !isOnlyOne(toCreate.kind, facts.capabilities) &&
+        (isOfClasses || toCreate.kind.deletion?.holdsData === true)
     ) {
-        const ids = left.map(({ item }) => itemId(creating, item));
-        const said = { allowed: allowedBy(creating), isOfClasses };
-        return { is: "refuse", refusal: leftByReplacement(creating.kind, creating.path, ids, said) };
+        const ids = left.map(({ item }) => itemId(toCreate, item));
+        const said = { allowed: allowedBy(toCreate), isOfClasses };
+        return { is: "refuse", refusal: leftByReplacement(toCreate.kind, toCreate.path, ids, said) };
     }
     // After a rename, an object of the stack is the one that is meant, whatever else is identical.
     const held = inTheWay.filter(({ holder }) => holder.is === "other");
@@ -217,19 +228,24 @@ function decideDuplicates(
  * beside it, or if another resource of the stack gives it up. Refuses any other object: it must not be overwritten or
  * recorded twice.
  */
-function decideOnlyOne(creating: Creating, facts: CreationFacts, item: Item, id: string): CreationDecision {
-    const { kind, path, wanted } = creating;
-    const holder: Holder = isOwn(creating, facts.claims, item)
+function decideOnlyOne(
+    toCreate: ObjectToCreate,
+    facts: CreationFacts,
+    item: Item,
+    id: string,
+): CreationDecision {
+    const { kind, path, wanted } = toCreate;
+    const holder: Holder = isOwn(toCreate, facts.declarations, item)
         ? { is: "self", isLeaving: false }
-        : holderOfItem(creating, facts, item);
-    const isSame = isAsWanted(creating, item);
+        : holderOfItem(toCreate, facts, item);
+    const isSame = isAsWanted(toCreate, item);
     if (isSame && holder.is === "self") {
         return { is: "keep", item };
     }
-    const state = itemState(creating, item);
+    const state = itemState(toCreate, item);
     const differing = differingArguments(kind, state, wanted);
     const differences = describeDifferences(kind, differing, state, wanted);
-    if (holder.is === "other" && canTakeOver(creating, facts, holder.other)) {
+    if (holder.is === "other" && canTakeOver(toCreate, facts, holder.other)) {
         const isForced = argumentsThat(kind, "replaces").some(key => differing.includes(key));
         return isForced
             ? { is: "refuse", refusal: notMovable(kind, path, id, holder.other, differences) }
@@ -249,26 +265,35 @@ function decideOnlyOne(creating: Creating, facts: CreationFacts, item: Item, id:
     };
 }
 
-function holderOfItem(creating: Creating, { process, thisRun, records }: CreationFacts, item: Item): Holder {
-    const { kind, path, owner } = creating;
-    const found = { id: itemId(creating, item), owner, known: itemState(creating, item) };
-    return holderOf({ kind, path, process, thisRun }, found, records);
+function holderOfItem(
+    toCreate: ObjectToCreate,
+    { process, registry, records }: CreationFacts,
+    item: Item,
+): Holder {
+    const { kind, path, owner } = toCreate;
+    const found = { id: itemId(toCreate, item), owner, known: itemState(toCreate, item) };
+    return holderOf({ kind, path, process, registry }, found, records);
 }
 
 /** Returns the identical items that no declaration has, for a kind whose replacement may use one. */
-function reusableIn(creating: Creating, claims: ClaimsToRead, items: readonly Item[]): Item[] {
-    const allowed = allowedBy(creating);
-    return creating.kind.creation?.mayReuse === true
+function reusableIn(
+    toCreate: ObjectToCreate,
+    declarations: DeclarationsToRead,
+    items: readonly Item[],
+): Item[] {
+    const allowed = allowedBy(toCreate);
+    return toCreate.kind.creation?.mayReuse === true
         ? items.filter(item => {
-              const id = itemId(creating, item);
-              return isAsWanted(creating, item) && !allowed.includes(id) && !claims.isHeldOrTaken(id);
+              const id = itemId(toCreate, item);
+              return isAsWanted(toCreate, item) && !allowed.includes(id) && !declarations.isHeldOrTaken(id);
           })
         : [];
 }
 
-function confusableWith(creating: Creating, claims: ClaimsToRead): (item: Item) => boolean {
+function confusableWith(toCreate: ObjectToCreate, declarations: DeclarationsToRead): (item: Item) => boolean {
     return item =>
-        isAsWanted(creating, item) || isFromInterruptedReplacement(creating, claims.at(creating.path), item);
+        isAsWanted(toCreate, item) ||
+        isFromInterruptedReplacement(toCreate, declarations.at(toCreate.path), item);
 }
 
 /**
@@ -276,12 +301,12 @@ function confusableWith(creating: Creating, claims: ClaimsToRead): (item: Item) 
  * these values into the state, so the object equals the declaration except for them.
  */
 function isFromInterruptedReplacement(
-    creating: Creating,
+    toCreate: ObjectToCreate,
     { isReplaced, existing }: Declaration,
     item: Item,
 ): boolean {
-    const { kind, wanted } = creating;
-    const state = itemState(creating, item);
+    const { kind, wanted } = toCreate;
+    const state = itemState(toCreate, item);
     const stored = existing?.state ?? {};
     const differing = differingArguments(kind, state, wanted);
     const kept = { ...wanted, ...pick(argumentsIn(kind, stored), differing) };
@@ -297,33 +322,33 @@ function isFromInterruptedReplacement(
  * another one. A new declaration beside an object whose declaration is gone looks like a forgotten alias.
  */
 function isShifted(
-    { path: own }: Creating,
-    { claims, thisRun }: CreationFacts,
+    { path: own }: ObjectToCreate,
+    { declarations, registry }: CreationFacts,
     { kind, path }: StackRecord,
 ): boolean {
-    const { existing, isReplaced } = claims.at(own);
-    return existing !== undefined || isReplaced || thisRun.at(kind, path).isReplaced;
+    const { existing, isReplaced } = declarations.at(own);
+    return existing !== undefined || isReplaced || registry.at(kind, path).isReplaced;
 }
 
 /** True for an object that this process can hand on: two processes would not know of each other. */
-function canTakeOver({ kind }: Creating, { process }: CreationFacts, holder: StackRecord): boolean {
+function canTakeOver({ kind }: ObjectToCreate, { process }: CreationFacts, holder: StackRecord): boolean {
     return holder.kind === kind.name && isServedBy(process, holder);
 }
 
 /** True for an object that an earlier replacement of this resource has left, also if the npm package deletes it. */
-function isLeftByReplacement({ path }: Creating, holder: Holder): boolean {
+function isLeftByReplacement({ path }: ObjectToCreate, holder: Holder): boolean {
     return holder.is === "other"
         ? holder.other.phase === "pending deletion" && holder.other.path === path
         : holder.is === "self" && holder.isLeaving;
 }
 
 /** True if a second object may exist beside the identical one that this holder has. */
-function isAllowed(creating: Creating, facts: CreationFacts, holder: Holder): boolean {
+function isAllowed(toCreate: ObjectToCreate, facts: CreationFacts, holder: Holder): boolean {
     if (holder.is !== "other") {
         return holder.is === "self";
     }
     const { other } = holder;
-    const isDeclared = facts.thisRun.at(other.kind, other.path).isDeclared;
-    const mayShift = creating.kind.deletion?.holdsData !== true && isShifted(creating, facts, other);
-    return hasTypeOf(facts.process, other) && (isDeclared || mayShift);
+    const isDeclared = facts.registry.at(other.kind, other.path).isDeclared;
+    const mayShift = toCreate.kind.deletion?.holdsData !== true && isShifted(toCreate, facts, other);
+    return servesType(facts.process, other) && (isDeclared || mayShift);
 }

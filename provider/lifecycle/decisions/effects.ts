@@ -3,9 +3,9 @@ import { nameIn } from "../../protocol/urns.js";
 import { textOf } from "../../basics/json.js";
 import type { Inputs, State } from "../../basics/roles.js";
 import type { Effects, Kind } from "../../kind/kind.js";
-import { warns, type Saying } from "../../protocol/log.js";
+import { warns, type LogMessage } from "../../protocol/log.js";
 import { targetOf } from "./references.js";
-import type { RunFacts } from "../holders/this-run.js";
+import type { RunFacts } from "./run-facts.js";
 import { nounWithId, containsUnknown, unknownValue } from "../../protocol/unknown.js";
 import { unmanagedNote } from "../../kind/unmanaged.js";
 import type { Declaration } from "../holders/declaration.js";
@@ -40,7 +40,12 @@ export function effectsOf(
 }
 
 /** Returns the sentences of a preview on the effects. */
-export function previewedEffects({ notes = [], sharedNotes = [], price, priceSource }: Effects): Saying[] {
+export function previewedEffects({
+    notes = [],
+    sharedNotes = [],
+    price,
+    priceSource,
+}: Effects): LogMessage[] {
     return [
         ...notes.map(text => ({ text })),
         ...sharedNotes.map(text => ({ text, once: "about the first" as const })),
@@ -54,7 +59,7 @@ export function replacementNamed(
     kind: Kind,
     { replaces, isRetained }: { replaces: readonly string[]; isRetained: boolean },
     news: Inputs,
-): Saying {
+): LogMessage {
     const names = replaces.map(key => (containsUnknown(news[key]) ? `${key} (not known yet)` : key));
     const isLost = kind.deletion?.holdsData === true && !isRetained;
     // The platform looks for an object in the space of the owner that asks.
@@ -68,6 +73,6 @@ export function unmanagedLossesNoted(
     id: string,
     state: State,
     { isUpdate }: Declaration,
-): Saying[] {
+): LogMessage[] {
     return isUpdate ? [] : unmanagedNote(kind, id, state).map(text => warns("unmanaged-fields", text));
 }

@@ -5,7 +5,7 @@ import type { Inputs } from "../../basics/roles.js";
 import type { UserError } from "../../kind/user-errors.js";
 import type { Declaration, RecordedObject } from "../holders/declaration.js";
 import { hasObject, type StackRecord } from "../holders/records.js";
-import type { Saying } from "../../protocol/log.js";
+import type { LogMessage } from "../../protocol/log.js";
 import { deletionGuarded, lossForced } from "./messages.js";
 
 /** True if a replacement would destroy data and nothing allows that. */
@@ -62,7 +62,7 @@ export function mayLoseUnasked({ deletion }: Kind, { isForcedByArguments, previe
 export function unaskedLoss(
     { existing, inputsBefore }: Declaration,
     record: StackRecord | undefined,
-): Saying[] {
+): LogMessage[] {
     const isLost = record === undefined ? existing !== undefined : losesObject(record);
     // With --replace and for a tainted resource, the engine never passes the inputs of the last run.
     const cause = inputsBefore === undefined ? "--replace or a taint" : "option";

@@ -12,7 +12,7 @@ import {
 import { notFound, otherApplication, UserError } from "../../kind/user-errors.js";
 import { canonical, textOf, type Json } from "../../basics/json.js";
 import type { Inputs, State } from "../../basics/roles.js";
-import { warns, type Saying } from "../../protocol/log.js";
+import { warns, type LogMessage } from "../../protocol/log.js";
 import { nameIn } from "../../protocol/urns.js";
 import { forcedReplacement } from "../../text/remarks.js";
 import { didYouMean } from "../../text/suggest.js";
@@ -88,7 +88,7 @@ export function lossByOption(kind: Kind, news: Inputs): CheckFailure {
 }
 
 /** @param cause what replaces the object */
-export function lossForced(cause: "option" | "--replace or a taint"): Saying {
+export function lossForced(cause: "option" | "--replace or a taint"): LogMessage {
     return {
         text: `${cause === "option" ? unaskedBy : cause} forces its replacement, which destroys its data`,
     };
@@ -109,7 +109,7 @@ export function lossRefused(
     return new UserError(unknown.code, `${property}: ${sentences}`);
 }
 
-export function possibleLoss(key: string): Saying {
+export function possibleLoss(key: string): LogMessage {
     return {
         text: `if ${key}, which is not known yet, changes, "pulumi up" refuses that: a replacement would destroy the data`,
     };
@@ -134,12 +134,12 @@ function shown(value: Json | undefined): string {
 // Replacements
 
 /** @param names the arguments that force it */
-export function replacementForced(names: readonly string[], isLost: boolean, isMoved: boolean): Saying {
+export function replacementForced(names: readonly string[], isLost: boolean, isMoved: boolean): LogMessage {
     const advice = isMoved ? "; a resource that refers to it needs the same owner" : "";
     return { text: forcedReplacement.write(names, `${isLost ? ", which destroys its data" : ""}${advice}`) };
 }
 
-export function passageNoted(kind: Kind, id: string, from: string, to: string): Saying {
+export function passageNoted(kind: Kind, id: string, from: string, to: string): LogMessage {
     return { text: `${claimNoun(kind)} ${id} passes from "${nameIn(from)}" to "${nameIn(to)}"` };
 }
 
@@ -148,7 +148,7 @@ export function nameMoved(
     { deletion, namedBy, noun }: Kind,
     name: string,
     paths: { readonly own: string; readonly other: string },
-): Saying {
+): LogMessage {
     const what = deletion?.holdsData === true ? "data" : noun;
     return warns(
         "moved-name",
@@ -157,7 +157,7 @@ export function nameMoved(
     );
 }
 
-export function namesakeNoted({ noun }: Kind, name: string, other: string): Saying {
+export function namesakeNoted({ noun }: Kind, name: string, other: string): LogMessage {
     return { text: `"${nameIn(other)}" is a new ${noun} with the name "${name}" too` };
 }
 
@@ -291,18 +291,18 @@ export function adoptionRefused(
     );
 }
 
-export function outputsUnknown(id: string, names: readonly string[]): Saying[] {
+export function outputsUnknown(id: string, names: readonly string[]): LogMessage[] {
     const text = `${id} is adopted without its ${names.join(", ")}, which the platform does not return`;
     return names.length === 0 ? [] : [warns("secret-unknown", text)];
 }
 
-export function notComparable(paths: readonly string[]): Saying[] {
+export function notComparable(paths: readonly string[]): LogMessage[] {
     const text = `cannot be compared, since the platform does not return it: ${paths.join(", ")}. The state records the declared value`;
     return paths.length === 0 ? [] : [{ text }];
 }
 
 /** @param isNow true if this run writes the arguments */
-export function notWrittenYet(names: readonly string[], isNow: boolean): Saying[] {
+export function notWrittenYet(names: readonly string[], isNow: boolean): LogMessage[] {
     const text = `not as declared yet, or not shown by the platform: ${names.join(", ")}. ${isNow ? "This run" : 'The next "pulumi up"'} writes this`;
     return names.length === 0 ? [] : [{ text }];
 }
@@ -334,13 +334,13 @@ export function strictRefusal(unknown: readonly Warning[]): UserError | undefine
     return first && new UserError(first.code, unknown.map(({ fact }) => fact).join(" "), strictAdvice);
 }
 
-export function unknownNoted(unknown: readonly Warning[]): Saying[] {
+export function unknownNoted(unknown: readonly Warning[]): LogMessage[] {
     return unknown.map(({ code, reason }) => warns(code, reason));
 }
 
 // Resource options
 
-export function optionIneffective(kind: string, path: string, known: readonly string[]): Saying {
+export function optionIneffective(kind: string, path: string, known: readonly string[]): LogMessage {
     return warns(
         "ineffective-resource-option",
         `the resource option "ignoreChanges" names "${path}", but ${kind} has no such argument, so it ignores nothing.${didYouMean(path, known)}`,

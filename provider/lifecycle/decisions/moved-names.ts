@@ -4,7 +4,7 @@ import { ownerIn, platformIn } from "../../kind/ownership.js";
 import { textOf } from "../../basics/json.js";
 import type { Inputs, State } from "../../basics/roles.js";
 import { isUnknown } from "../../protocol/unknown.js";
-import type { Saying } from "../../protocol/log.js";
+import type { LogMessage } from "../../protocol/log.js";
 import { nameMoved, namesakeNoted } from "./messages.js";
 import { isSamePlace } from "../holders/holding.js";
 import { isCurrent, type StackRecord } from "../holders/records.js";
@@ -24,7 +24,7 @@ export function movedName(
     { path, existing }: Declaration,
     { state, news }: { readonly state: State; readonly news: Inputs },
     resources: readonly StackRecord[],
-): Saying[] {
+): LogMessage[] {
     const name = newNameIn(kind, state, news);
     const here = { owner: ownerIn(state) ?? "", platform: platformIn(state) ?? "" };
     const other = resources.find(
@@ -48,7 +48,7 @@ export function newNamesake(
     path: string,
     args: Inputs,
     declarations: readonly Declaration[],
-): Saying[] {
+): LogMessage[] {
     const name = textOf(args[kind.namedBy]);
     const isNamed =
         kind.deletion?.holdsData === true && argumentsThat(kind, "in place").includes(kind.namedBy);

@@ -5,11 +5,11 @@ import { containsUnknown } from "../../protocol/unknown.js";
 import { notMovable, passageNoted } from "./messages.js";
 import { heldBy } from "../holders/claim-names.js";
 import type { Declaration } from "../holders/declaration.js";
-import type { Saying } from "../../protocol/log.js";
+import type { LogMessage } from "../../protocol/log.js";
 import type { UserError } from "../../kind/user-errors.js";
 
 /** An object that passes to another declaration, or the refusal if no update can write what differs. */
-type Passage = Saying | { readonly refusal: UserError };
+type Passage = LogMessage | { readonly refusal: UserError };
 
 /**
  * Returns the objects that pass to or from a declaration. The engine checks declarations one by one, so only the second

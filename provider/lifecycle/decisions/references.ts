@@ -11,7 +11,7 @@ import { textOf, type Json, type JsonObject } from "../../basics/json.js";
 import type { Inputs, State } from "../../basics/roles.js";
 import { argumentsThat, type Kind } from "../../kind/kind.js";
 import { nameIn } from "../../protocol/urns.js";
-import type { RunFacts } from "../holders/this-run.js";
+import type { RunFacts } from "./run-facts.js";
 import type { ReferenceSource } from "../../protocol/hidden-properties.js";
 import { isUnknown } from "../../protocol/unknown.js";
 
@@ -50,14 +50,14 @@ export function targetOf(facts: RunFacts, path: string, key: string, args: Input
     return others.length === 0 ? source?.path : undefined;
 }
 
-function sourcesOf({ kind, thisRun }: RunFacts, path: string, key: string): readonly ReferenceSource[] {
-    const { preview } = thisRun.at(kind.name, path);
+function sourcesOf({ kind, registry }: RunFacts, path: string, key: string): readonly ReferenceSource[] {
+    const { preview } = registry.at(kind.name, path);
     // If no class names the sources, a value is unknown because its resource is about to be created or replaced.
     return preview === undefined ? [{}] : (preview.sources[key] ?? []);
 }
 
-function declarationAt({ thisRun }: RunFacts, { kind = "", path = "" }: ReferenceSource): Declaration {
-    return thisRun.at(kind, path);
+function declarationAt({ registry }: RunFacts, { kind = "", path = "" }: ReferenceSource): Declaration {
+    return registry.at(kind, path);
 }
 
 /** An adopted object keeps its id, unless an earlier run adopted it and this run replaces it. */
@@ -87,13 +87,13 @@ export function movedTarget(
     key: string,
     state: State,
 ): MovedTarget | undefined {
-    const { kinds, thisRun } = facts;
+    const { kinds, registry } = facts;
     if (facts.isRecovery) {
         return undefined;
     }
     // Without the class's mark, only the stored id tells which resource it is.
     const moved =
-        thisRun.at(facts.kind.name, path).preview === undefined
+        registry.at(facts.kind.name, path).preview === undefined
             ? replacementOf(facts, textOf(state[key]))
             : sourcesOf(facts, path, key)
                   .filter(source => idOfSource(facts, source) === undefined)
@@ -117,9 +117,9 @@ function replacementOf(facts: RunFacts, id: string | undefined) {
     return isReplaced && args?.["adopt"] !== id ? found : undefined;
 }
 
-function declarationOf({ kinds, thisRun }: RunFacts, id: string) {
+function declarationOf({ kinds, registry }: RunFacts, id: string) {
     return [...kinds]
-        .flatMap(([kind, load]) => thisRun.of(kind).map(declaration => ({ kind, load, declaration })))
+        .flatMap(([kind, load]) => registry.of(kind).map(declaration => ({ kind, load, declaration })))
         .find(
             ({ load, declaration: { existing, isDeclared } }) =>
                 isDeclared &&

@@ -30,7 +30,7 @@ export interface UpdatePlan {
     /** The arguments for the kind's `update`: the declared value where a write is due, otherwise the present one. */
     readonly wanted: Inputs;
     /**
-     * What the kind's `update` starts from: the object as the platform has it. An argument that changes has the value of the
+     * The object as the platform has it, from which the kind's `update` starts. An argument that changes has the value of the
      * state instead, so that the kind removes what this stack has set and nothing else.
      */
     readonly base: State;
@@ -100,7 +100,8 @@ export function unfinishedIn(
 ): string[] {
     const all = differingArguments(kind, properties, declared);
     const left = differingArguments(kind, properties, withPresent(ignored, declared, properties));
-    // No update writes the ignored ones. They make the next refresh return all inputs, which tells the engine their values.
+    // No update writes ignored arguments. Named here, they make the next refresh return all inputs, so that the engine records
+    // the values of the platform.
     return all.length > left.length ? [...left, ...ignored] : left;
 }
 
@@ -173,13 +174,17 @@ function merged(
 function ignoredIn(kind: Kind, { state, declared, observed, keepable }: UpdateFacts): JsonObject {
     const found = keepable.map(key => {
         const [value, own] = [observed[key], declared[key]];
-        return [key, isShared(kind, key) && isMap(value) && isMap(own) ? shared(value, own) : value] as const;
+        return [
+            key,
+            isShared(kind, key) && isMap(value) && isMap(own) ? pickNamesOf(value, own) : value,
+        ] as const;
     });
     const others = without({ ...declared, ...pick(state, Object.keys(kind.args.shape)) }, ...keepable);
     return { ...others, ...Object.fromEntries(found) };
 }
 
-function shared(map: JsonObject, other: JsonObject): JsonObject {
+/** Returns the members of a map whose names another map has too. */
+function pickNamesOf(map: JsonObject, other: JsonObject): JsonObject {
     return Object.fromEntries(Object.entries(map).filter(([name]) => Object.hasOwn(other, name)));
 }
 

@@ -104,7 +104,7 @@ export interface Declaration {
  * The record of a declaration, to write to it. `this-run.ts` writes what it holds, and `claims.ts` `isDeclared`, `args` and
  * `isCreated`. Only the methods write the others.
  */
-export class DeclarationRecord implements Declaration {
+export class MutableDeclaration implements Declaration {
     readonly kind: string;
     readonly path: string;
     /**

@@ -15,7 +15,7 @@ export type Phase =
     /** Pending replacement: an earlier run deleted the record's object to replace it, and created no new one. */
     | "pending replacement";
 
-/** An account of a platform. What a source does not tell may be any. */
+/** An account of a platform. An undefined member matches any value. */
 export interface Place {
     readonly owner?: string | undefined;
     readonly platform?: string | undefined;
@@ -36,7 +36,7 @@ export interface Holding {
 }
 
 /** Returns the holdings that name one of the claims, in a place if one is given. */
-export function holdings<H extends Holding>(
+export function holdingsWith<H extends Holding>(
     claims: Iterable<string>,
     sources: readonly H[],
     place: Place = {},

@@ -1,6 +1,6 @@
 /**
- * The resources of the stacks, as the engine reports them. It is asked only if needed, and one answer serves the run but for
- * `#second` and `resourcesNow`. The only file of this folder that waits.
+ * The resources of this stack and of the project's other stacks, as the engine exports them. One export serves the whole
+ * run: only `resourcesNow` and `#second` export again. No other file of this folder waits.
  */
 import { askedBy } from "./claim-names.js";
 import { claimsIn, type Place } from "./holding.js";
@@ -8,30 +8,29 @@ import type { Kind, PartsElsewhere } from "../../kind/kind.js";
 import type { ExportOthers, ExportStack } from "../../protocol/stack-export.js";
 import { skipsCheckpoints } from "../../settings/settings.js";
 import {
-    hasTypeOf,
     holderOf,
     partsElsewhere,
     stackWith,
     type FoundObject,
     type Holder,
     type OtherStack,
-    type Process,
-} from "./questions.js";
+} from "./object-holder.js";
+import { servesType, type Process } from "./process.js";
 import { problemOf, unknownHolder } from "./messages.js";
 import { contentOf, type Content, type Kinds, type PendingCreation, type StackRecord } from "./records.js";
-import type { ThisRun } from "./this-run.js";
+import type { RunRegistry } from "./run-registry.js";
 
-/** A request for the state of the stack. */
-interface Answer {
+/** One export of the state. */
+interface StackExport {
     readonly content: Promise<Content>;
-    /** The creations that this run had begun before the request. */
+    /** The creations that this run had begun before the export. */
     readonly begun: ReadonlySet<string>;
 }
 
 /** The run that asks. */
 interface Run extends Pick<Process, "typePrefix"> {
     readonly kinds: Kinds;
-    readonly thisRun: ThisRun;
+    readonly registry: RunRegistry;
     readonly otherProcesses?: Pick<Process, "deletesWithoutAsking"> | undefined;
     readonly settings: Pick<Process, "provider">;
 }
@@ -40,10 +39,10 @@ export class Stack {
     readonly #exportStack: ExportStack;
     readonly #exportOthers: ExportOthers;
     readonly #run: Run;
-    /** The answer that serves the run. */
-    #first: Answer | undefined;
-    /** A later answer, for creations that began during the first request. */
-    #second: Answer | undefined;
+    /** The export that serves the run. */
+    #first: StackExport | undefined;
+    /** A later export, for creations that began during the first one. */
+    #second: StackExport | undefined;
     #others: Promise<readonly OtherStack[]> | undefined;
     /** Undefined for a backend without organizations, and if no program has named it. */
     organization: string | undefined;
@@ -140,20 +139,22 @@ export class Stack {
 
     /**
      * Returns the creations of a declaration that earlier runs began. The engine records a creation before it calls this
-     * process, so only one that was noted before the request is surely in the answer.
+     * process, so only one that was noted before the export is surely in it.
      */
     async #interrupted(content: Content, kind: string, path: string): Promise<readonly PendingCreation[]> {
         const name = `${kind} ${path}`;
         const pendingIn = ({ pendingCreations }: Content): PendingCreation[] =>
             pendingCreations.filter(each => each.kind === kind && each.path === path);
         const pending = pendingIn(content);
-        // Without checkpoints, an answer has what the run before has left.
+        // Without checkpoints, the export shows the state before this run, which has no creation of this run.
         if (pending.length === 0 || !this.#begun.has(name) || skipsCheckpoints()) {
             return pending;
         }
+        // The engine lists the creation of this run first.
         if (pending.length > 1 || this.#first?.begun.has(name) === true) {
             return pending.slice(1);
         }
+        // The first export may be older than the creation of this run.
         if (this.#second?.begun.has(name) !== true) {
             this.#second = this.#request();
         }
@@ -169,11 +170,11 @@ export class Stack {
     async holderOf(kind: Kind, path: string | undefined, found: FoundObject): Promise<Holder> {
         const records = await this.resourcesOrFail(kind, found.id);
         // Only after the export: during it, this run may give the object up.
-        return holderOf({ kind, path, process: this.process, thisRun: this.#run.thisRun }, found, records);
+        return holderOf({ kind, path, process: this.process, registry: this.#run.registry }, found, records);
     }
 
     /** Returns which other stack of the project has one of the claims; undefined if no readable one has it. */
-    async elsewhere(claims: readonly string[], place: Place): Promise<string | undefined> {
+    async otherStackWith(claims: readonly string[], place: Place): Promise<string | undefined> {
         const others = await this.#askForOthers();
         return stackWith(
             claims,
@@ -192,8 +193,8 @@ export class Stack {
         return contentOf(state, this.#run.kinds);
     }
 
-    hasTypeOfRun(resource: StackRecord): boolean {
-        return hasTypeOf(this.process, resource);
+    servesType(resource: StackRecord): boolean {
+        return servesType(this.process, resource);
     }
 
     /** The process that asks. */
@@ -214,7 +215,7 @@ export class Stack {
         });
     }
 
-    #request(): Answer {
+    #request(): StackExport {
         const begun = new Set(this.#begun);
         return {
             begun,

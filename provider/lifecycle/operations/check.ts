@@ -5,7 +5,7 @@ import { checkArguments, withoutEcho } from "../../kind/check-arguments.js";
 import { noticesOf, refusalsOf } from "../../kind/check-declaration.js";
 import { hiddenInputs, type Properties } from "../../protocol/properties.js";
 import { withPresent } from "../../protocol/ignored-changes.js";
-import { explain } from "../run/error-messages.js";
+import { explain } from "../failures/error-messages.js";
 import type { Declaration } from "../holders/declaration.js";
 import { canonical } from "../../basics/json.js";
 import type { Inputs } from "../../basics/roles.js";
@@ -16,84 +16,86 @@ import { newNamesake } from "../decisions/moved-names.js";
 import { strictFailures, lossByOption, unknownNoted } from "../decisions/messages.js";
 import { ineffectiveOptions } from "../decisions/resource-options.js";
 import { guardExplained } from "./messages.js";
-import { effectSayings, sayOrRefusePassages, unaskedLossSayings } from "./preview-remarks.js";
+import { effectMessages, sayOrRefusePassages, unaskedLossMessages } from "./preview-messages.js";
 import { assertSuccessor } from "../creation/successor.js";
-import type { Log, Saying } from "../../protocol/log.js";
+import type { Log, LogMessage } from "../../protocol/log.js";
 import { adoption } from "../../text/remarks.js";
-import type { Runtime } from "../run/runtime.js";
+import type { KindRun } from "../run/kind-run.js";
 import { isUnknown, readable } from "../../protocol/unknown.js";
-import { operationOn, withExplainedErrors } from "../run/failed-operations.js";
+import { operationOn, withExplainedErrors } from "../failures/failed-operations.js";
 
 export function check(
-    runtime: Runtime,
+    kindRun: KindRun,
     olds: Properties<Inputs>,
     news: Properties<Inputs>,
 ): Promise<dynamic.CheckResult> {
-    const { kind, session, claims } = runtime;
+    const { kind, session, declarations } = kindRun;
     const { values: before } = olds;
     const { values: declared, path } = news;
     const log = session.log.about(kind.name, path);
-    const what = operationOn(runtime, "check", declared);
+    const operation = operationOn(kindRun, "check", declared);
     session.say(log, ineffectiveOptions(kind, news.ignored));
     const marked = [...olds.marked, ...news.marked];
     session.secrets.conceal(marked, declared);
     // Also the value before: it may still be valid when a message quotes it.
     session.secrets.conceal(marked, before);
     session.stack.noteOrganization(news.organization);
-    return withExplainedErrors(runtime, what, async () => {
+    return withExplainedErrors(kindRun, operation, async () => {
         if (path !== undefined) {
-            claims.record(path).recordCheck(before, news);
+            declarations.mutable(path).recordCheck(before, news);
         }
-        const restored = path === undefined ? declared : withIgnoredValues(claims.at(path), declared);
+        const restored = path === undefined ? declared : withIgnoredValues(declarations.at(path), declared);
         const { inputs, failures } = checkArguments(kind.args, restored, news.isUpdate);
         const checking = { inputsBefore: before, news: inputs, capabilities: session.capabilities };
         if (failures.length === 0) {
             session.say(log, noticesOf(kind, checking));
         }
-        const contradictions = failures.length > 0 ? [] : await contradictionsOf(runtime, checking, news);
+        const contradictions = failures.length > 0 ? [] : await contradictionsOf(kindRun, checking, news);
         session.assertCredentials();
         session.assertSettings();
         const refused = [...failures, ...contradictions];
         const isCheckedAsNew = refused.length === 0 && Object.keys(before).length === 0;
-        const found = isCheckedAsNew
-            ? await checkAsNew(runtime, log, news, inputs).catch((error: unknown) => explain(error, what))
+        const checkedFailures = isCheckedAsNew
+            ? await checkAsNew(kindRun, log, news, inputs).catch((error: unknown) =>
+                  explain(error, operation),
+              )
             : refused;
         return {
             inputs: { ...markRestored(kind, declared, inputs), ...hiddenInputs(news) },
             failures:
-                found instanceof Error
+                checkedFailures instanceof Error
                     ? // The replacement would be refused.
-                      [{ property: "", reason: session.secrets.redact(found.message) }]
-                    : found.map(failure => coded(redactFailure(runtime, news, failure))),
+                      [{ property: "", reason: session.secrets.redact(checkedFailures.message) }]
+                    : checkedFailures.map(failure => coded(redactFailure(kindRun, news, failure))),
         };
     });
 }
 
 /** Returns how arguments that are valid one by one contradict each other, the program or the stack. */
 async function contradictionsOf(
-    runtime: Runtime,
+    kindRun: KindRun,
     checking: Checked<Inputs>,
     { path, refusals }: Properties<Inputs>,
 ): Promise<CheckFailure[]> {
-    const { kind, claims } = runtime;
+    const { kind, declarations } = kindRun;
     const { inputsBefore: before, news: inputs } = checking;
     return [
         ...refusalsOf(kind, checking),
         ...refusals,
         // Before the next await: another check must see this declaration.
-        ...(path === undefined ? [] : claims.declare(path, inputs, before)),
-        ...(await unaskedLossFailures(runtime, path, before, inputs)),
+        ...(path === undefined ? [] : declarations.declare(path, inputs, before)),
+        ...(await unaskedLossFailures(kindRun, path, before, inputs)),
     ];
 }
 
 /** Asks the engine only for a replacement that no argument asks for and that would destroy data. */
 async function unaskedLossFailures(
-    { kind, session, claims }: Runtime,
+    { kind, session, declarations }: KindRun,
     path: string | undefined,
     before: Inputs,
     news: Inputs,
 ): Promise<CheckFailure[]> {
-    const declaration = claims.at(path);
+    const declaration = declarations.at(path);
     const isRefusable =
         isUnasked(declaration, before) && !isUnknown(news["allowReplace"]) && isLossForbidden(kind, news);
     if (!isRefusable) {
@@ -111,17 +113,17 @@ async function unaskedLossFailures(
  * @returns the unknown values, with `cloud-platform:strict`. Otherwise they are said as warnings
  */
 async function checkAsNew(
-    runtime: Runtime,
+    kindRun: KindRun,
     log: Log,
     { path, isUpdate }: Properties<Inputs>,
     args: Inputs,
 ): Promise<CheckFailure[]> {
-    const { kind, session, claims } = runtime;
-    const declaration = claims.at(path);
+    const { kind, session, declarations } = kindRun;
+    const declaration = declarations.at(path);
     const { existing, preview } = declaration;
-    const adopted = claims.adoptionOf(path, args);
-    const say = (sayings: readonly Saying[]): void => {
-        session.say(log, sayings);
+    const adopted = declarations.adoptionOf(path, args);
+    const say = (messages: readonly LogMessage[]): void => {
+        session.say(log, messages);
     };
     if (adopted !== undefined && preview !== undefined) {
         say([{ text: adoption.write(adopted) }]);
@@ -140,22 +142,22 @@ async function checkAsNew(
     }
     say([...unknownNoted(unknown), ...(preview?.isGuarded === true ? [guardExplained] : [])]);
     if (existing === undefined && adopted === undefined) {
-        sayOrRefusePassages(runtime, declaration, log);
+        sayOrRefusePassages(kindRun, declaration, log);
         if (!isUpdate && path !== undefined) {
-            say(newNamesake(kind, path, args, claims.all()));
+            say(newNamesake(kind, path, args, declarations.all()));
         }
     }
     if (isUpdate && existing?.id !== undefined && declaration.deletesFirst) {
         // The deletion asks too, but the engine deletes the dependants before it.
-        await assertSuccessor(runtime, declaration, { id: existing.id, state: existing.state });
+        await assertSuccessor(kindRun, declaration, { id: existing.id, state: existing.state });
     }
     if (adopted === undefined) {
         // With --replace, the engine calls no diff.
         const recorded = existing && (await session.stack.recordOf(kind.name, path, existing.id));
         const state = recorded?.isRetained === true ? {} : (existing?.state ?? {});
-        say(effectSayings(runtime, declaration, { state, args }, true));
+        say(effectMessages(kindRun, declaration, { state, args }, true));
         if (existing !== undefined) {
-            say(await unaskedLossSayings(runtime, declaration));
+            say(await unaskedLossMessages(kindRun, declaration));
         }
     }
     return [];
@@ -181,7 +183,7 @@ function coded({ code, property, reason }: CheckFailure): dynamic.CheckFailure {
 
 /** Hides the name of an argument that the program marks as secret: the engine prints the value of a named property. */
 function redactFailure(
-    { kind, session }: Runtime,
+    { kind, session }: KindRun,
     { marked }: Properties<Inputs>,
     failure: CheckFailure,
 ): CheckFailure {

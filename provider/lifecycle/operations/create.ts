@@ -3,7 +3,7 @@ import type { dynamic } from "@pulumi/pulumi";
 import { adopt } from "../creation/adopt.js";
 import type { HalfDoneObject } from "../holders/declaration.js";
 import { createOnce, type CreatedObject } from "../creation/create-once.js";
-import { explain, explainPartial } from "../run/error-messages.js";
+import { explain, explainPartial } from "../failures/error-messages.js";
 import { PartialFailure } from "../../kind/user-errors.js";
 import { hiddenOutputs, parsed, type Properties } from "../../protocol/properties.js";
 import { textOf, type JsonObject } from "../../basics/json.js";
@@ -12,63 +12,71 @@ import { argumentsThat, isCallers, type Context } from "../../kind/kind.js";
 import { assertNotNative, stackOfAdoption } from "../creation/native-holders.js";
 import { prepareCreation } from "../creation/prepare-creation.js";
 import { asDeclared, unfinishedIn } from "../decisions/update-plan.js";
-import { failureAfterReading } from "../run/failure-after-reading.js";
+import { initFailure, initFailureAfterReading } from "../failures/init-failure.js";
 import { recoverObject, withKeptValues } from "../creation/recover-object.js";
 import { contextFor } from "../run/contexts.js";
 import { ownerOfCreation } from "../run/owners.js";
 import { outsideChangesNoted } from "./messages.js";
-import type { Runtime } from "../run/runtime.js";
-import { operationOn, withExplainedErrors, withRecord } from "../run/failed-operations.js";
+import type { KindRun } from "../run/kind-run.js";
+import { operationOn, withExplainedErrors } from "../failures/failed-operations.js";
 import { update } from "./update.js";
 
-export async function create(runtime: Runtime, news: Properties<Inputs>): Promise<dynamic.CreateResult> {
-    const { kind, session, claims, stored } = runtime;
+export async function create(kindRun: KindRun, news: Properties<Inputs>): Promise<dynamic.CreateResult> {
+    const { kind, session, declarations, composer } = kindRun;
     const { values: declared, path } = news;
-    const declaration = claims.at(path);
+    const declaration = declarations.at(path);
     if (declaration.halfDone !== undefined) {
-        return resumeCreation(runtime, declaration.halfDone, news);
+        return resumeCreation(kindRun, declaration.halfDone, news);
     }
     session.stack.noteBegun(kind.name, declaration.path);
-    const operation = operationOn(runtime, "create", declared);
-    const owner = await withExplainedErrors(runtime, operation, () =>
-        ownerOfCreation(runtime, path, declared),
-    );
-    const what = isCallers(kind, session.capabilities) ? operation : { ...operation, owner };
-    const args = claims.argumentsOfCreation(path, declared);
+    const named = operationOn(kindRun, "create", declared);
+    const owner = await withExplainedErrors(kindRun, named, () => ownerOfCreation(kindRun, path, declared));
+    const operation = isCallers(kind, session.capabilities) ? named : { ...named, owner };
+    const args = declarations.argumentsOfCreation(path, declared);
     let plan = asDeclared(args);
     try {
-        const { context, ...prepared } = await prepareCreation(runtime, news, owner);
+        const { context, ...prepared } = await prepareCreation(kindRun, news, owner);
         ({ plan } = prepared);
-        const made = await createOrAdopt(runtime, context, news, plan.wanted);
-        const conflict = claims.noteCreated(path, plan.wanted, made.id, made.outputs as JsonObject);
+        const created = await createOrAdopt(kindRun, context, news, plan.wanted);
+        const conflict = declarations.noteCreated(
+            path,
+            plan.wanted,
+            created.id,
+            created.outputs as JsonObject,
+        );
         if (conflict !== undefined) {
             throw conflict;
         }
-        session.thisRun.endDeletion(declaration);
+        session.registry.endDeletion(declaration);
         session.say(context.log, outsideChangesNoted(kind, plan));
-        const outs = stored.compose(made.args, made.outputs, owner, stored.driftSince(args, plan.wanted));
+        const outs = composer.compose(
+            created.args,
+            created.outputs,
+            owner,
+            composer.driftSince(args, plan.wanted),
+        );
         const adoptedIn = await stackOfAdoption(session, plan.wanted);
         const unfinished = unfinishedIn(kind, outs, args, declaration.ignored);
         return {
-            id: made.id,
+            id: created.id,
             outs: {
-                ...stored.withSecretMarks(outs, args),
+                ...composer.withSecretMarks(outs, args),
                 ...hiddenOutputs({ ...news, adoptedIn }, unfinished),
             },
         };
     } catch (error) {
         if (!(error instanceof PartialFailure)) {
-            throw explain(error, what);
+            throw explain(error, operation);
         }
         const { id, outputs } = error;
         const { wanted } = plan;
-        claims.noteCreated(path, wanted, id, outputs as JsonObject);
-        const attempted = stored.compose(wanted, outputs, owner);
+        declarations.noteCreated(path, wanted, id, outputs as JsonObject);
+        const attempted = composer.compose(wanted, outputs, owner);
         // A creation that failed half-way may have written any of them.
         const due = argumentsThat(kind, "in place").filter(key => args[key] !== undefined);
-        const context = await contextFor(runtime, owner, path);
-        const failure = explainPartial(error, what);
-        throw await failureAfterReading(runtime, context, failure, { id, attempted, due }, news);
+        const context = await contextFor(kindRun, owner, path);
+        const failure = explainPartial(error, operation);
+        throw await initFailureAfterReading(kindRun, context, failure, { id, attempted, due }, news);
     } finally {
         await session.log.delivered();
     }
@@ -76,38 +84,37 @@ export async function create(runtime: Runtime, news: Properties<Inputs>): Promis
 
 /** Finishes the object of a failed creation that the engine repeats, as the next run would. */
 async function resumeCreation(
-    runtime: Runtime,
+    kindRun: KindRun,
     { id, properties }: HalfDoneObject,
     news: Properties<Inputs>,
 ): Promise<dynamic.CreateResult> {
     const state = parsed(properties);
     try {
-        return { id, ...(await update(runtime, id, state, news)) };
+        return { id, ...(await update(kindRun, id, state, news)) };
     } catch (error) {
         if (!(error instanceof Error) || "id" in error) {
             throw error;
         }
         // The engine records what the last attempt reports.
-        throw withRecord(runtime, error, id, news, properties, state.unfinished ?? []);
+        throw initFailure(kindRun, error, id, news, properties, state.unfinished ?? []);
     }
 }
 
 async function createOrAdopt(
-    runtime: Runtime,
+    kindRun: KindRun,
     context: Context,
     { path, marked }: Properties<Inputs>,
     args: Inputs,
 ): Promise<CreatedObject> {
     const adopted = textOf(args["adopt"]);
     if (adopted !== undefined) {
-        return adopt(runtime, context, adopted, args, { marked });
+        return adopt(kindRun, context, adopted, args, { marked });
     }
-    await assertNotNative(runtime, context, path);
-    const recovered = await recoverObject(runtime, context, path, args);
+    await assertNotNative(kindRun, context, path);
+    const recovered = await recoverObject(kindRun, context, path, args);
     if (recovered !== undefined) {
         return recovered;
     }
-    const kept = await withKeptValues(runtime, context, path, args);
-    const made = await createOnce(runtime, context, path, kept);
-    return { ...made, args };
+    const kept = await withKeptValues(kindRun, context, path, args);
+    return { ...(await createOnce(kindRun, context, path, kept)), args };
 }

@@ -2,22 +2,26 @@
 import type { dynamic } from "@pulumi/pulumi";
 import { isNamed } from "../holders/claim-names.js";
 import { isLossForbidden } from "../decisions/loss-of-data.js";
-import type { Declaration, DeclarationRecord } from "../holders/declaration.js";
+import type { Declaration, MutableDeclaration } from "../holders/declaration.js";
 import { compareArguments, decideDiff, needsRecord, type Diff } from "../decisions/argument-changes.js";
 import type { UserError } from "../../kind/user-errors.js";
-import type { Saying } from "../../protocol/log.js";
+import type { LogMessage } from "../../protocol/log.js";
 import type { Properties } from "../../protocol/properties.js";
 import { isIgnored } from "../../protocol/ignored-changes.js";
 import { canonical, textOf } from "../../basics/json.js";
 import type { Inputs, State } from "../../basics/roles.js";
 import { containsUnknown } from "../../protocol/unknown.js";
 import { unmanagedLossesNoted, replacementNamed, previewedEffects } from "../decisions/effects.js";
-import { ignoredItem, ineffectiveOptions, inseparable } from "../decisions/resource-options.js";
+import {
+    refusalOfIgnoredItem,
+    ineffectiveOptions,
+    refusalOfRetained,
+} from "../decisions/resource-options.js";
 import { finishes, guardExplained, partsTakenOver } from "./messages.js";
-import { movedNameSayings, sayOrRefusePassages } from "./preview-remarks.js";
-import type { Runtime } from "../run/runtime.js";
+import { movedNameMessages, sayOrRefusePassages } from "./preview-messages.js";
+import type { KindRun } from "../run/kind-run.js";
 import { platformIn } from "../../kind/ownership.js";
-import { operationOn, withExplainedErrors } from "../run/failed-operations.js";
+import { operationOn, withExplainedErrors } from "../failures/failed-operations.js";
 
 /** The result of a comparison, with the changed arguments. The SDK's host of dynamic providers cannot pass them. */
 export interface NamedDiff extends dynamic.DiffResult {
@@ -27,19 +31,19 @@ export interface NamedDiff extends dynamic.DiffResult {
 }
 
 export function diff(
-    runtime: Runtime,
+    kindRun: KindRun,
     id: string,
     olds: Properties<State>,
     news: Properties<Inputs>,
 ): Promise<NamedDiff> {
-    const { kind, session, claims } = runtime;
+    const { kind, session, declarations } = kindRun;
     const { values: state, unfinished = [] } = olds;
     const { values: declared, path = "" } = news;
     // The engine also calls this for a refresh, and to find out what a replacement replaces along with it.
-    const declaration = claims.record(path);
+    const declaration = declarations.mutable(path);
     const isDeclared = news.path !== undefined && declaration.isDeclared;
     if (isDeclared) {
-        claims.noteOfStack(id);
+        declarations.noteStackObject(id);
     }
     const marked = [...olds.marked, ...news.marked];
     session.secrets.conceal(marked, state);
@@ -47,15 +51,15 @@ export function diff(
         declaration.recordComparison(id, state, news.ignored);
     }
     const log = session.log.about(kind.name, news.path);
-    const say = (sayings: readonly Saying[]): void => {
-        session.say(log, sayings);
+    const say = (messages: readonly LogMessage[]): void => {
+        session.say(log, messages);
     };
     if (isDeclared) {
         say(ineffectiveOptions(kind, news.ignored));
     }
-    return withExplainedErrors(runtime, operationOn(runtime, "diff", declared, id), async () => {
-        refuse(ignoredItem(kind, declaration.ignored));
-        const { facts } = runtime;
+    return withExplainedErrors(kindRun, operationOn(kindRun, "diff", declared, id), async () => {
+        refuse(refusalOfIgnoredItem(kind, declaration.ignored));
+        const { facts } = kindRun;
         const { capabilities } = session;
         const isStrict = isDeclared && session.setting("strict");
         const change = {
@@ -73,41 +77,43 @@ export function diff(
         const record = needsRecord(change, compared)
             ? await session.stack.recordOf(kind.name, path, id)
             : undefined;
-        const { says, refusal, diff: found } = decideDiff(facts, change, compared, record);
-        say(says);
+        const { messages, refusal, diff: comparison } = decideDiff(facts, change, compared, record);
+        say(messages);
         if (refusal !== undefined) {
             throw refusal;
         }
         if (!isDeclared) {
-            return undeclaredDiff(declaration, declared, found);
+            return undeclaredDiff(declaration, declared, comparison);
         }
         const conflict =
-            found.replaces.length > 0 ? undefined : claims.adoptsAnother(path, id, state, declared);
+            comparison.replaces.length > 0
+                ? undefined
+                : declarations.adoptsAnother(path, id, state, declared);
         if (conflict !== undefined) {
-            refuse((await adoptsReplaced(runtime, path, declared)) ? undefined : conflict);
+            refuse((await adoptsReplaced(kindRun, path, declared)) ? undefined : conflict);
         }
-        const { names, replaces } = replacementsIn(found, conflict !== undefined);
-        const { deleteBeforeReplace, leftAlone } = found;
+        const { names, replaces } = replacementsIn(comparison, conflict !== undefined);
+        const { deleteBeforeReplace, leftAlone } = comparison;
         const forcesReplacement = replaces.length > 0;
         declaration.recordForced(forcesReplacement, deleteBeforeReplace);
-        refuse(forcesReplacement ? inseparable(kind, id, state, found) : undefined);
-        const givenUp = claims.recordHeld(path, id, state, declared, forcesReplacement);
+        refuse(forcesReplacement ? refusalOfRetained(kind, id, state, comparison) : undefined);
+        const givenUp = declarations.recordHeld(path, id, state, declared, forcesReplacement);
         if (givenUp.length > 0) {
             say([partsTakenOver(givenUp)]);
         }
-        const changes = found.changes || givenUp.length > 0 || conflict !== undefined;
+        const changes = comparison.changes || givenUp.length > 0 || conflict !== undefined;
         if (!changes && finishesFailedRun(declaration, olds)) {
             say([finishes]);
         }
         if (changes) {
-            sayChange(runtime, declaration, { id, state, args: declared }, { ...found, replaces });
+            sayChange(kindRun, declaration, { id, state, args: declared }, { ...comparison, replaces });
             if (!forcesReplacement && declaration.preview !== undefined) {
-                say(await movedNameSayings(runtime, declaration, { state, news: declared }));
+                say(await movedNameMessages(kindRun, declaration, { state, news: declared }));
             }
             // At another address, the creation of a replacement would succeed before the deletion of the old object fails. A
             // preview works without an address.
             if (session.settings.baseUrl !== undefined) {
-                session.owners.assertPlatform(id, platformIn(state));
+                session.accountCheck.assertPlatformBeforeWrite(id, platformIn(state));
             }
         }
         const result = { names, replaces: [...replaces], deleteBeforeReplace, leftAlone };
@@ -121,7 +127,7 @@ export function diff(
 
 /** Returns the comparison that the engine makes on its own, for a refresh or the replacement of another resource. */
 function undeclaredDiff(
-    declaration: DeclarationRecord,
+    declaration: MutableDeclaration,
     args: Inputs,
     { changes, names, replaces, deleteBeforeReplace, leftAlone }: Diff,
 ): NamedDiff {
@@ -160,7 +166,7 @@ function refuse(refusal: UserError | undefined): void {
  * True if `adopt` names an object that is pending deletion since an earlier replacement. Its adoption replaces the present
  * object.
  */
-async function adoptsReplaced({ kind, session }: Runtime, path: string, args: Inputs): Promise<boolean> {
+async function adoptsReplaced({ kind, session }: KindRun, path: string, args: Inputs): Promise<boolean> {
     const adopt = textOf(args["adopt"]) ?? "";
     const resources = isLossForbidden(kind, args) ? [] : await session.stack.resources();
     return resources
@@ -170,12 +176,12 @@ async function adoptsReplaced({ kind, session }: Runtime, path: string, args: In
 
 /** Says what a change does, in a preview also its effects. */
 function sayChange(
-    runtime: Runtime,
+    kindRun: KindRun,
     declaration: Declaration,
     { id, state, args }: { readonly id: string; readonly state: State; readonly args: Inputs },
     found: Diff,
 ): void {
-    const { kind, session } = runtime;
+    const { kind, session } = kindRun;
     const log = session.log.about(kind.name, declaration.path);
     if (declaration.preview !== undefined) {
         session.say(log, previewedEffects(found.effects));
@@ -186,7 +192,7 @@ function sayChange(
             ...(declaration.preview?.isGuarded === true ? [guardExplained] : []),
             ...unmanagedLossesNoted(kind, id, state, declaration),
         ]);
-        sayOrRefusePassages(runtime, declaration, log);
+        sayOrRefusePassages(kindRun, declaration, log);
     }
 }
 

@@ -1,20 +1,20 @@
 /** The sentences of operations: what a person reads of a refusal or a remark. Pure. */
 import { claimNoun, isOfApplication, type Kind } from "../../kind/kind.js";
 import { notFound, refreshApplication, refreshDeleted, UserError } from "../../kind/user-errors.js";
-import { warns, type Saying } from "../../protocol/log.js";
+import { warns, type LogMessage } from "../../protocol/log.js";
 import { keptOutside } from "../../text/remarks.js";
 import type { UpdatePlan } from "../decisions/update-plan.js";
 
 // Comparisons
 
 /** @param parts what another resource of the program gives up */
-export function partsTakenOver(parts: readonly string[]): Saying {
+export function partsTakenOver(parts: readonly string[]): LogMessage {
     return { text: `changes: ${parts.join(", ")} (given up by another resource of this program)` };
 }
 
-export const finishes: Saying = { text: "finishes what the run before has begun" };
+export const finishes: LogMessage = { text: "finishes what the run before has begun" };
 
-export const guardExplained: Saying = {
+export const guardExplained: LogMessage = {
     text:
         `cloud-platform:guardData sets protect on the resources of this stack that hold data. ` +
         `Before you remove or replace one, give it the option protect: false and run "pulumi up". ` +
@@ -38,7 +38,7 @@ export function notFoundByUpdate(kind: Kind, id: string, owner: string): UserErr
 export function outsideChangesNoted(
     kind: Kind,
     { kept, undone, replaceable }: Pick<UpdatePlan, "kept" | "undone" | "replaceable">,
-): Saying[] {
+): LogMessage[] {
     const refusal =
         kind.deletion?.holdsData === true ? ", or is refused since that would destroy its data" : "";
     const sentences = [
@@ -65,12 +65,12 @@ export function importHidden(id: string, names: readonly string[]): UserError {
 
 // Deletions
 
-export function keptForAnother(id: string): Saying {
+export function keptForAnother(id: string): LogMessage {
     return { text: `keeps ${id}, which another resource of the stack has` };
 }
 
 /** @param parts what is kept, in words */
-export function keptForProgram(parts: string): Saying {
+export function keptForProgram(parts: string): LogMessage {
     return { text: `keeps ${parts}, which the program still declares` };
 }
 

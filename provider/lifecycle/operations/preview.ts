@@ -8,8 +8,8 @@ import type { Inputs, State } from "../../basics/roles.js";
 import type { Properties } from "../../protocol/properties.js";
 import { adoption } from "../../text/remarks.js";
 import { unknownValue } from "../../protocol/unknown.js";
-import { effectSayings, movedNameSayings, unaskedLossSayings } from "./preview-remarks.js";
-import type { Runtime } from "../run/runtime.js";
+import { effectMessages, movedNameMessages, unaskedLossMessages } from "./preview-messages.js";
+import type { KindRun } from "../run/kind-run.js";
 
 /**
  * Returns the properties after the change. An output that only the platform determines is unknown.
@@ -17,32 +17,32 @@ import type { Runtime } from "../run/runtime.js";
  * @param olds the state before an update; undefined for a creation
  */
 export async function previewOutputs(
-    runtime: Runtime,
+    kindRun: KindRun,
     news: Properties<Inputs>,
     olds: Properties<State> | undefined,
 ): Promise<State> {
-    const { kind, session, claims, stored } = runtime;
+    const { kind, session, declarations, composer } = kindRun;
     const { values: declared, path } = news;
     session.secrets.conceal(news.marked, declared);
-    const declaration = claims.record(path);
+    const declaration = declarations.mutable(path);
     declaration.markPreviewed();
     const log = session.log.about(kind.name, path);
-    const adopted = olds === undefined ? claims.adoptionOf(path, declared) : undefined;
+    const adopted = olds === undefined ? declarations.adoptionOf(path, declared) : undefined;
     if (adopted !== undefined) {
         session.say(log, [{ text: adoption.write(adopted) }]);
     } else {
         const state = olds?.values ?? declaration.existing?.state ?? {};
-        session.say(log, effectSayings(runtime, declaration, { state, args: declared }, olds === undefined));
+        session.say(log, effectMessages(kindRun, declaration, { state, args: declared }, olds === undefined));
         const more =
             olds === undefined
-                ? await unaskedLossSayings(runtime, declaration)
-                : await movedNameSayings(runtime, declaration, { state, news: declared });
+                ? await unaskedLossMessages(kindRun, declaration)
+                : await movedNameMessages(kindRun, declaration, { state, news: declared });
         session.say(log, more);
     }
     await session.log.delivered();
     const outputs = olds === undefined ? {} : keptOutputs(kind, olds, declared);
     const unknown = Object.fromEntries(outputsOf(kind).map(([key]) => [key, unknownValue]));
-    return stored.withSecretMarks(plain({ ...stored.echo(declared), ...unknown, ...outputs }), declared);
+    return composer.withSecretMarks(plain({ ...composer.echo(declared), ...unknown, ...outputs }), declared);
 }
 
 /** Returns the outputs that an update does not change. An optional one that the state lacks stays absent. */

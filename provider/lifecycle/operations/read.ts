@@ -8,53 +8,53 @@ import { canonical, plain, type JsonObject } from "../../basics/json.js";
 import type { State } from "../../basics/roles.js";
 import { contextFor } from "../run/contexts.js";
 import { ownerOfNew } from "../run/owners.js";
-import type { Runtime } from "../run/runtime.js";
+import type { KindRun } from "../run/kind-run.js";
 import { markSecrets } from "../../kind/secrets.js";
 import { stringsIn } from "../../basics/sets.js";
 import { declaredOnly } from "../../kind/arguments.js";
-import { driftIn, removedIn } from "../run/stored-state.js";
+import { driftIn, removedIn } from "../run/state-composer.js";
 import { ownerIn, platformIn } from "../../kind/ownership.js";
-import { operationOn, withExplainedErrors } from "../run/failed-operations.js";
+import { operationOn, withExplainedErrors } from "../failures/failed-operations.js";
 
 export function read(
-    runtime: Runtime,
+    kindRun: KindRun,
     id: string,
     properties: Properties<State>,
 ): Promise<dynamic.ReadResult> {
-    const { kind, session, stored } = runtime;
+    const { kind, session, composer } = kindRun;
     session.noteRefresh();
     const { values: state, path, marked: secretByMark, unfinished = [] } = properties;
     session.secrets.conceal(secretByMark, state);
     const marked = (found: State): JsonObject =>
         markSecrets(
-            stored.withSecretMarks(found, state),
+            composer.withSecretMarks(found, state),
             secretByMark.map(key => [key, "whole"]),
         );
-    return withExplainedErrors(runtime, operationOn(runtime, "read", state, id), async () => {
+    return withExplainedErrors(kindRun, operationOn(kindRun, "read", state, id), async () => {
         // A refresh passes the whole state, `X.get` only the properties that the program gives.
         const storedOwner = ownerIn(state);
-        const owner = storedOwner ?? (await ownerOfNew(runtime, state));
-        await session.owners.assertAccount(owner);
+        const owner = storedOwner ?? (await ownerOfNew(kindRun, state));
+        await session.accountCheck.assertAccount(owner);
         const observed = await kind.read(
-            await contextFor(runtime, owner, path),
+            await contextFor(kindRun, owner, path),
             id,
             withLastApplied(kind.args, state),
         );
         if (observed === undefined) {
-            await forgetIfGone(runtime, id, state, owner);
+            await forgetIfGone(kindRun, id, state, owner);
             return { id: "", props: {} };
         }
         const args = { ...declaredOnly(state), ...(observed.args as JsonObject) };
         session.secrets.conceal(secretByMark, args);
-        const isSame = canonical(stored.echo(args)) === canonical(stored.echo(state));
+        const isSame = canonical(composer.echo(args)) === canonical(composer.echo(state));
         if (kind.identity !== undefined && !isSame) {
-            session.owners.assertSamePlatform(id, platformIn(state));
+            session.accountCheck.assertPlatformOfDrift(id, platformIn(state));
         }
-        const drift = stored.driftSince(state, args);
-        const outputs = stored.compose(args, observed.outputs, owner, drift);
+        const drift = composer.driftSince(state, args);
+        const outputs = composer.compose(args, observed.outputs, owner, drift);
         const result = {
             id: observed.id,
-            props: { ...stored.unknownIn(state), ...marked(outputs), ...hiddenOutputs(properties) },
+            props: { ...composer.unknownIn(state), ...marked(outputs), ...hiddenOutputs(properties) },
         };
         const isWritten = unfinished.length === 0;
         const isUnchanged = isSame && isWritten && canonical(drift) === canonical(driftIn(state));
@@ -66,7 +66,7 @@ export function read(
         const changed = secretByMark.filter(key => canonical(args[key]) !== canonical(state[key]));
         const drifted = [...new Set([...stringsIn(drift["drifted"]), ...changed])];
         const inputs = {
-            ...stored.echo(args),
+            ...composer.echo(args),
             ...removedIn(state),
             ...(drifted.length > 0 && { drifted }),
         };
@@ -76,15 +76,15 @@ export function read(
 
 /** Forgets an object that no longer exists. Fails if that is not proven, and for `X.get`. */
 async function forgetIfGone(
-    { kind, claims, session }: Runtime,
+    { kind, declarations, session }: KindRun,
     id: string,
     state: State,
     owner: string,
 ): Promise<void> {
-    await session.owners.assertProvenGone(owner, platformIn(state));
+    await session.accountCheck.assertProvenGone(owner, platformIn(state));
     if (ownerIn(state) === undefined) {
         const { idForm = "the id" } = metaOf(kind, "adopt");
         throw notFoundByGet(id, owner, idForm);
     }
-    claims.forget(id);
+    declarations.forget(id);
 }

@@ -1,18 +1,18 @@
 /** Updates an object in place: reads it as it is now, decides what to write, and writes that. */
 import type { dynamic } from "@pulumi/pulumi";
-import { explain, explainUnfinished } from "../run/error-messages.js";
+import { explain, explainUnfinished } from "../failures/error-messages.js";
 import { PartialFailure } from "../../kind/user-errors.js";
 import { hiddenOutputs, type Properties } from "../../protocol/properties.js";
 import { plain } from "../../basics/json.js";
 import type { Inputs, State } from "../../basics/roles.js";
 import { argumentsThat, propertiesOf, type Context, type Observed } from "../../kind/kind.js";
-import { untilListed } from "../run/wait-until-listed.js";
+import { untilListed } from "../waits/wait-until-listed.js";
 import { contextFor } from "../run/contexts.js";
 import { ownerOfStored } from "../run/owners.js";
-import type { Runtime } from "../run/runtime.js";
-import { operationOn, withExplainedErrors, withRecord } from "../run/failed-operations.js";
+import type { KindRun } from "../run/kind-run.js";
+import { operationOn, withExplainedErrors } from "../failures/failed-operations.js";
 import { notFoundByUpdate, outsideChangesNoted } from "./messages.js";
-import { failureAfterReading } from "../run/failure-after-reading.js";
+import { initFailure, initFailureAfterReading } from "../failures/init-failure.js";
 import { contradictionIn } from "../decisions/contradiction.js";
 import { asDeclared, planUpdate, unfinishedIn, type UpdatePlan } from "../decisions/update-plan.js";
 
@@ -24,63 +24,65 @@ interface Change {
 }
 
 export async function update(
-    runtime: Runtime,
+    kindRun: KindRun,
     id: string,
     olds: Properties<State>,
     news: Properties<Inputs>,
 ): Promise<dynamic.UpdateResult> {
-    const { kind, session, claims, stored } = runtime;
+    const { kind, session, declarations, composer } = kindRun;
     const { values: state, unfinished = [] } = olds;
     const { values: declared, path } = news;
     const change = { id, olds, news };
     session.secrets.conceal([...olds.marked, ...news.marked], state);
-    claims.noteOfStack(id);
-    const what = operationOn(runtime, "update", declared, id);
-    const context = await withExplainedErrors(runtime, what, () => contextOf(runtime, change));
+    declarations.noteStackObject(id);
+    const operation = operationOn(kindRun, "update", declared, id);
+    const context = await withExplainedErrors(kindRun, operation, () => contextOf(kindRun, change));
     let plan = asDeclared(declared, state, unfinished);
     // The cast: TypeScript does not see that the callback assigns it.
     let mayHaveWritten = false as boolean;
     const leftIn = (properties: State): string[] =>
-        unfinishedIn(kind, properties, declared, claims.at(path).ignored);
+        unfinishedIn(kind, properties, declared, declarations.at(path).ignored);
     try {
-        const observed = await observe(runtime, context, change);
-        plan = decide(runtime, change, observed);
+        const observed = await observe(kindRun, context, change);
+        plan = decide(kindRun, change, observed);
         const outputs = await session.observingWrites(
             () => {
                 mayHaveWritten = true;
             },
-            () => write(runtime, context, id, plan, observed),
+            () => write(kindRun, context, id, plan, observed),
         );
-        const drift = stored.driftSince(declared, plan.wanted);
-        const outs = stored.compose(plan.wanted, outputs, context.owner, drift);
+        const drift = composer.driftSince(declared, plan.wanted);
+        const outs = composer.compose(plan.wanted, outputs, context.owner, drift);
         session.say(context.log, outsideChangesNoted(kind, plan));
-        return { outs: { ...stored.withSecretMarks(outs, declared), ...hiddenOutputs(news, leftIn(outs)) } };
+        return {
+            outs: { ...composer.withSecretMarks(outs, declared), ...hiddenOutputs(news, leftIn(outs)) },
+        };
     } catch (error) {
         const { wanted, due } = plan;
         if (error instanceof PartialFailure) {
-            const properties = stored.compose(wanted, error.outputs, context.owner);
-            const failure = explain(error.cause, what);
-            throw withRecord(runtime, failure, id, news, properties, leftIn(properties));
+            const properties = composer.compose(wanted, error.outputs, context.owner);
+            const failure = explain(error.cause, operation);
+            throw initFailure(kindRun, failure, id, news, properties, leftIn(properties));
         }
         if (!mayHaveWritten) {
-            throw explain(error, what);
+            throw explain(error, operation);
         }
         const attempted = kind.sharing?.parts?.attempted(state, wanted) ?? state;
-        const failure = explainUnfinished(error, what);
-        throw await failureAfterReading(runtime, context, failure, { id, attempted, due }, news);
+        const failure = explainUnfinished(error, operation);
+        throw await initFailureAfterReading(kindRun, context, failure, { id, attempted, due }, news);
     } finally {
         await session.log.delivered();
     }
 }
 
 /** Returns the context of the owner. Fails if another process would delete what the declaration takes. */
-async function contextOf(runtime: Runtime, { id, olds, news }: Change): Promise<Context> {
-    const { claims, session } = runtime;
+async function contextOf(kindRun: KindRun, { id, olds, news }: Change): Promise<Context> {
+    const { declarations, session } = kindRun;
     const { values: declared, path } = news;
-    const owner = await ownerOfStored(runtime, id, olds.values, declared);
-    const taken = claims.takenBy(path, { id, state: olds.values });
-    await session.otherProcesses?.assertNotTaken(runtime, taken, owner);
-    return contextFor(runtime, owner, path);
+    const owner = await ownerOfStored(kindRun, id, olds.values, declared);
+    const taken = declarations.takenBy(path, { id, state: olds.values });
+    await session.otherProcesses?.assertNotTaken(kindRun, taken, owner);
+    return contextFor(kindRun, owner, path);
 }
 
 /**
@@ -88,7 +90,7 @@ async function contextOf(runtime: Runtime, { id, olds, news }: Change): Promise<
  * arguments that the declaration adds. Only an unfinished object may be missing: the platform may list it later.
  */
 async function observe(
-    { kind, session }: Runtime,
+    { kind, session }: KindRun,
     context: Context,
     {
         id,
@@ -110,7 +112,7 @@ async function observe(
 
 /** Decides what to write. If nothing was read, the kind compares all arguments with the platform itself. */
 function decide(
-    { kind, session, claims }: Runtime,
+    { kind, session, declarations }: KindRun,
     { id, olds: { values: state, unfinished = [] }, news: { values: declared, path } }: Change,
     observed: Observed | undefined,
 ): UpdatePlan {
@@ -122,8 +124,8 @@ function decide(
         declared,
         observed: propertiesOf(observed),
         unfinished,
-        givenUp: claims.partsGivenUp(id, state, declared),
-        ignored: claims.at(path).ignored,
+        givenUp: declarations.partsGivenUp(id, state, declared),
+        ignored: declarations.at(path).ignored,
         keepable: argumentsThat(kind, "in place"),
         masked: plain(observed.masked ?? {}),
     });
@@ -136,7 +138,7 @@ function decide(
 
 /** Writes the update, and returns the outputs. */
 async function write(
-    { kind, stored }: Runtime,
+    { kind, composer }: KindRun,
     context: Context,
     id: string,
     { base, wanted }: UpdatePlan,
@@ -146,6 +148,6 @@ async function write(
         return kind.update(context, id, base, wanted, observed);
     }
     // All that is left to do without updates in place: no run may have seen the object listed yet.
-    const known = { ...stored.outputsIn(base), ...wanted };
+    const known = { ...composer.outputsIn(base), ...wanted };
     return kind.describe(await untilListed(kind, context, known, id), known).outputs;
 }

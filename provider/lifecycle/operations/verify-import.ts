@@ -10,7 +10,7 @@ import { silentLog } from "../../protocol/log.js";
 import { containsUnknown } from "../../protocol/unknown.js";
 import { contextFor } from "../run/contexts.js";
 import { ownerOfStored } from "../run/owners.js";
-import type { Runtime } from "../run/runtime.js";
+import type { KindRun } from "../run/kind-run.js";
 
 /** True if an import has to be as declared. Shared parts have a rule of their own: see `Sharing.parts`. */
 export function mustBeAsDeclared({ args, sharing }: Kind): boolean {
@@ -24,16 +24,16 @@ export function mustBeAsDeclared({ args, sharing }: Kind): boolean {
  * @param ignored the paths of the resource option `ignoreChanges`
  */
 export async function verifyImport(
-    runtime: Runtime,
+    kindRun: KindRun,
     id: string,
     { values: state }: Properties<State>,
     { values: args, path, marked }: Properties<Inputs>,
     ignored: readonly string[],
 ): Promise<void> {
-    const { kind } = runtime;
-    const context = await contextFor(runtime, await ownerOfStored(runtime, id, state), path);
+    const { kind } = kindRun;
+    const context = await contextFor(kindRun, await ownerOfStored(kindRun, id, state), path);
     const declared = without(args, ...argumentsThat(kind, "steers"));
-    await adopt(runtime, { ...context, log: silentLog }, id, declared, {
+    await adopt(kindRun, { ...context, log: silentLog }, id, declared, {
         ignored: [...ignored, ...unknownIn(declared)],
         isImported: true,
         marked,

@@ -1,6 +1,6 @@
 /** The other processes that serve resources of the stack in the same run: those of another version or provider. */
 import type { Kind } from "../../kind/kind.js";
-import type { FoundObject } from "../holders/questions.js";
+import type { FoundObject } from "../holders/object-holder.js";
 import type { StackRecord } from "../holders/records.js";
 import type { Stack } from "../holders/stack.js";
 

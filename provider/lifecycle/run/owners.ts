@@ -5,36 +5,36 @@ import { isCallers } from "../../kind/kind.js";
 import { ownerIn, platformIn } from "../../kind/ownership.js";
 import type { StackRecord } from "../holders/records.js";
 import { organisationMissing } from "./messages.js";
-import type { Runtime } from "./runtime.js";
+import type { KindRun } from "./kind-run.js";
 
 /**
  * Returns the owner of an object to create. A replacement stays with the owner of its object: the organisation of this
  * run may be another one.
  */
 export async function ownerOfCreation(
-    runtime: Runtime,
+    kindRun: KindRun,
     path: string | undefined,
     args: Inputs,
 ): Promise<string> {
-    const before = args["owner"] === undefined ? await ownerBefore(runtime, path) : undefined;
+    const before = args["owner"] === undefined ? await ownerBefore(kindRun, path) : undefined;
     if (before !== undefined) {
-        await runtime.session.owners.assertAccount(before);
+        await kindRun.session.accountCheck.assertAccount(before);
         return before;
     }
-    const { kind, session } = runtime;
-    const owner = await ownerOfNew(runtime, args);
+    const { kind, session } = kindRun;
+    const owner = await ownerOfNew(kindRun, args);
     const hasNoOwner = args["owner"] === undefined && session.organisation === undefined;
     if (hasNoOwner && !isCallers(kind, session.capabilities)) {
-        await assertOrganisation(runtime, owner);
+        await assertOrganisation(kindRun, owner);
     }
     return owner;
 }
 
 /** Returns the owner of an object that the state does not have. */
-export function ownerOfNew({ kind, session }: Runtime, args: Inputs | State): Promise<string> {
+export function ownerOfNew({ kind, session }: KindRun, args: Inputs | State): Promise<string> {
     return isCallers(kind, session.capabilities)
-        ? session.owners.account()
-        : session.owners.resolveOwner(textOf(args["owner"]));
+        ? session.accountCheck.account()
+        : session.accountCheck.resolveOwner(textOf(args["owner"]));
 }
 
 /**
@@ -42,27 +42,27 @@ export function ownerOfNew({ kind, session }: Runtime, args: Inputs | State): Pr
  * no comparison, and after a deletion that makes room. Then the exported state has it.
  */
 async function ownerBefore(
-    { kind, session, claims }: Runtime,
+    { kind, session, declarations }: KindRun,
     path: string | undefined,
 ): Promise<string | undefined> {
     if (path === undefined) {
         return undefined;
     }
-    const known = ownerIn(claims.at(path).existing?.state ?? {});
+    const known = ownerIn(declarations.at(path).existing?.state ?? {});
     return known ?? ownerIn((await session.stack.recordOf(kind.name, path))?.outputs ?? {});
 }
 
 /** Returns the owner of an existing object. Fails, before any request, if the state names another platform. */
 export async function ownerOfStored(
-    runtime: Runtime,
+    kindRun: KindRun,
     id: string,
     state: State,
     news: Inputs | State = state,
 ): Promise<string> {
-    const { owners } = runtime.session;
-    owners.assertPlatform(id, platformIn(state));
-    const owner = ownerIn(state) ?? (await ownerOfNew(runtime, news));
-    await owners.assertAccount(owner);
+    const { accountCheck } = kindRun.session;
+    accountCheck.assertPlatformBeforeWrite(id, platformIn(state));
+    const owner = ownerIn(state) ?? (await ownerOfNew(kindRun, news));
+    await accountCheck.assertAccount(owner);
     return owner;
 }
 
@@ -70,7 +70,7 @@ export async function ownerOfStored(
  * Throws if a new object would belong to the user, and the objects of all resources that also name no owner belong to one
  * organisation. A job without the setting would create it in the wrong space, and no later run would name it.
  */
-async function assertOrganisation({ session }: Runtime, user: string): Promise<void> {
+async function assertOrganisation({ session }: KindRun, user: string): Promise<void> {
     const resources = await session.stack.resources();
     const owners = new Set(
         resources.filter(resource => isBySetting(session, resource)).map(({ outputs }) => ownerIn(outputs)),
@@ -84,7 +84,7 @@ async function assertOrganisation({ session }: Runtime, user: string): Promise<v
 
 /** True if the settings of the same provider have determined the owner of a resource. */
 function isBySetting(
-    { kinds, capabilities, platform, settings }: Runtime["session"],
+    { kinds, capabilities, platform, settings }: KindRun["session"],
     { kind: name, provider, outputs, phase }: StackRecord,
 ): boolean {
     const kind = kinds.get(name)?.();

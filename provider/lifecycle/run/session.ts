@@ -10,13 +10,13 @@ import { capabilitiesOf } from "../../client/dialects.js";
 import type { Capabilities, Client, Dialect } from "../../client/index.js";
 import { type Key, keysWith, type ReadKey } from "../../settings/names.js";
 import { type OptionsOfClient, resolveSettings, type Settings } from "../../settings/settings.js";
-import { ThisRun } from "../holders/this-run.js";
+import { RunRegistry } from "../holders/run-registry.js";
 import { CredentialError } from "../../kind/user-errors.js";
 import type { Context, LoadKind } from "../../kind/kind.js";
-import { engineLog, type Log, type Saying } from "../../protocol/log.js";
+import { engineLog, type Log, type LogMessage } from "../../protocol/log.js";
 import { recoveryIn, type RecoveryPermission } from "./recovery.js";
 import { watchEngine } from "../../protocol/engine-client.js";
-import { OwnerCheck } from "./owner-check.js";
+import { AccountCheck } from "./account-check.js";
 import {
     askEngine,
     askForOthers,
@@ -29,7 +29,7 @@ import { Stack } from "../holders/stack.js";
 import { ConcealedValues, redactedLog } from "./redaction.js";
 import { KeyedQueue } from "../../basics/keyed-queue.js";
 import { invalidSetting, noPlatformAddress } from "./messages.js";
-import { waiter } from "./waiter.js";
+import { waiter } from "../waits/waiter.js";
 import { typePrefix } from "../../protocol/urns.js";
 
 export interface SessionOptions {
@@ -64,7 +64,7 @@ type ContextOptions = Pick<
 
 export class Session {
     readonly log: Log;
-    readonly thisRun = new ThisRun();
+    readonly registry = new RunRegistry();
     /** The kinds of the host by their names. Each is loaded when it is first needed. */
     readonly kinds = new Map<string, LoadKind>();
     readonly stack: Stack;
@@ -75,14 +75,14 @@ export class Session {
     readonly now = (): number => this.#clock.now();
     /** When the process started, in the time of the clock. */
     readonly started: number;
-    readonly owners: OwnerCheck;
+    readonly accountCheck: AccountCheck;
     readonly secrets = new ConcealedValues();
     readonly #options: SessionOptions;
     readonly #random: () => number;
     readonly #clock: Clock;
     /** The remarks that a run makes only once. */
     readonly #said = new Set<string>();
-    readonly #turns = new KeyedQueue();
+    readonly #queue = new KeyedQueue();
     #recovery: { readonly is: RecoveryPermission | undefined } | undefined;
     readonly #writing = new AsyncLocalStorage<() => void>();
     #readEpoch = 0;
@@ -103,7 +103,7 @@ export class Session {
         this.otherProcesses = options.otherProcesses;
         this.typePrefix = options.typePrefix ?? typePrefix;
         this.stack = new Stack(exportStack, exportOthers, this);
-        this.owners = new OwnerCheck(this);
+        this.accountCheck = new AccountCheck(this);
     }
 
     /** Synchronous and without checks: the host does not wait for it, and does not repeat it after a failure. */
@@ -150,8 +150,8 @@ export class Session {
      *
      * @param log the log of the resource
      */
-    say(log: Log, sayings: readonly Saying[]): void {
-        for (const { text, code, isWarning, once } of sayings) {
+    say(log: Log, messages: readonly LogMessage[]): void {
+        for (const { text, code, isWarning, once } of messages) {
             if (once !== undefined && this.#said.has(text)) {
                 continue;
             }
@@ -266,7 +266,7 @@ export class Session {
             client,
             clock: this.#clock,
             waitFor: waiter(this.#clock, given.log, this.#random),
-            inTurn: (thing, act) => this.#turns.take(thing, act),
+            serialize: (key, act) => this.#queue.take(key, act),
         };
     }
 }

@@ -33,7 +33,7 @@ export async function answerQuery(
     }
     const owner = isOwners ? (named ?? session.organisation) : undefined;
     if (owner !== undefined) {
-        await session.owners.assertAccount(owner);
+        await session.accountCheck.assertAccount(owner);
     }
     return query.answer({ client, options: { owner, ...read } }, args);
 }

@@ -1,6 +1,6 @@
 /** Runs queries, with plain values or with outputs. Loaded with the first lookup of a program. */
 import * as pulumi from "@pulumi/pulumi";
-import { explainAs } from "../../lifecycle/run/error-messages.js";
+import { explainAs } from "../../lifecycle/failures/error-messages.js";
 import { Session } from "../../lifecycle/run/session.js";
 import { UserError } from "../../kind/user-errors.js";
 import type { ReadKey } from "../../settings/names.js";

@@ -26,7 +26,7 @@ test("the headings of the page are the codes, and the source uses each", () => {
 const quoted = [
     "provider/client/http/status-verdicts.ts",
     "provider/protocol/engine-client.ts",
-    "provider/lifecycle/run/error-messages.ts",
+    "provider/lifecycle/failures/error-messages.ts",
     "provider/protocol/stack-export.ts",
     "commands/drift/find-drift.ts",
     "commands/account/listings.ts",

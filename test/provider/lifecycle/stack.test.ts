@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { startPlatform, type Platform } from "pulumi-cloud-platform/testing";
 import { exportByCli, exportOthersByCli } from "../../../dist/provider/protocol/stack-export.js";
-import { ThisRun } from "../../../dist/provider/lifecycle/holders/this-run.js";
+import { RunRegistry } from "../../../dist/provider/lifecycle/holders/run-registry.js";
 import type { Kind } from "../../../dist/provider/kind/kind.js";
 import { Stack } from "../../../dist/provider/lifecycle/holders/stack.js";
 import { Drain } from "../../../dist/provider/kinds/index.js";
@@ -134,7 +134,7 @@ test("exports the stack once, and reads parents, unusual names and pending delet
         { urn: `urn:pulumi:dev::shop::${ofOurs}:Addon::read`, id: "addon_2", external: true },
         { urn: "urn:pulumi:dev::shop::random:index:RandomId::x", id: "x" },
     ];
-    const run = { kinds: new Map(), thisRun: new ThisRun(), ...ofClasses };
+    const run = { kinds: new Map(), registry: new RunRegistry(), ...ofClasses };
     const stack = new Stack(
         () => {
             calls++;
@@ -156,25 +156,25 @@ test("exports the stack once, and reads parents, unusual names and pending delet
 function stackWithDrain(recorded: object = {}, pending: object[] = []) {
     const drain = `urn:pulumi:dev::shop::${ofOurs}:Drain::logs`;
     const resource = { urn: drain, id: "drain_1", outputs: { ownerId: "orga_1" }, ...recorded };
-    const thisRun = new ThisRun();
+    const registry = new RunRegistry();
     const kind = Drain as unknown as Kind;
     const stack = new Stack(
         () => Promise.resolve({ deployment: { resources: [resource], pending_operations: pending } }),
         noOthers,
-        { kinds: new Map([["Drain", () => kind]]), thisRun, ...ofClasses },
+        { kinds: new Map([["Drain", () => kind]]), registry, ...ofClasses },
     );
     const holderOf = (path: string, id = "drain_1", owner = "orga_1") =>
         stack.holderOf(kind, path, { id, owner, known: {} });
-    return { stack, thisRun, holderOf, creating: { resource: { urn: drain }, type: "creating" } };
+    return { stack, registry, holderOf, creating: { resource: { urn: drain }, type: "creating" } };
 }
 
 test("an object belongs to the resource that the stack records for it, until this run deletes it", async () => {
-    const { holderOf, thisRun } = stackWithDrain();
+    const { holderOf, registry } = stackWithDrain();
     expect(await holderOf("other")).toMatchObject({ is: "other", other: { path: "logs" } });
     expect(await holderOf("logs")).toEqual({ is: "self", isLeaving: false });
     expect(await holderOf("other", "drain_2")).toEqual({ is: "nobody" });
     expect(await holderOf("other", "drain_1", "orga_2")).toEqual({ is: "nobody" });
-    thisRun.giveUp(["Drain drain_1"]);
+    registry.giveUp(["Drain drain_1"]);
     expect(await holderOf("other")).toEqual({ is: "nobody" });
 });
 
@@ -186,10 +186,10 @@ test("an object belongs to another stack of the project only on its platform and
     const stack = new Stack(
         () => Promise.resolve({ deployment: {} }),
         () => Promise.resolve([{ stack: "prod", state }, { stack: "broken" }]),
-        { kinds: new Map([["Drain", () => kind]]), thisRun: new ThisRun(), ...ofClasses },
+        { kinds: new Map([["Drain", () => kind]]), registry: new RunRegistry(), ...ofClasses },
     );
     const elsewhere = (id: string, owner: string, platform: string) =>
-        stack.elsewhere([`Drain ${id}`], { owner, platform });
+        stack.otherStackWith([`Drain ${id}`], { owner, platform });
     expect(await elsewhere("drain_1", "orga_1", "https://one.example")).toBe("prod");
     expect(await elsewhere("drain_2", "orga_1", "https://one.example")).toBeUndefined();
     expect(await elsewhere("drain_1", "orga_2", "https://one.example")).toBeUndefined();
@@ -221,7 +221,7 @@ function stackCreating(...answers: (readonly string[] | Error)[]) {
         }));
         return { deployment: { resources: [], pending_operations: operations } };
     };
-    const run = { kinds: new Map([["Drain", () => kind]]), thisRun: new ThisRun(), ...ofClasses };
+    const run = { kinds: new Map([["Drain", () => kind]]), registry: new RunRegistry(), ...ofClasses };
     return {
         stack: new Stack(exportStack, noOthers, run),
         requests: () => requests,

@@ -100,7 +100,9 @@ test("an adoption says what it could not compare, and what the next update write
             ignored: [],
             ...cell,
         });
-        return refusal === undefined && "says" in decision ? decision.says.map(({ text }) => text) : [];
+        return refusal === undefined && "messages" in decision
+            ? decision.messages.map(({ text }) => text)
+            : [];
     };
     expect(said({})).toEqual([]);
     const unread = said({ found: "an object whose size the platform masks" });

@@ -13,7 +13,7 @@ import {
 } from "../../../../provider/lifecycle/decisions/argument-changes.js";
 import { fateOf, movedTarget, targetOf } from "../../../../provider/lifecycle/decisions/references.js";
 import { contentOf, type StackRecord } from "../../../../provider/lifecycle/holders/records.js";
-import { ThisRun } from "../../../../provider/lifecycle/holders/this-run.js";
+import { RunRegistry } from "../../../../provider/lifecycle/holders/run-registry.js";
 import type { JsonObject } from "../../../../provider/basics/json.js";
 import type { Kind } from "../../../../provider/kind/kind.js";
 import type { ReferenceSource } from "../../../../provider/protocol/hidden-properties.js";
@@ -73,13 +73,13 @@ const cells = combined<Cell>({
 function decide(cell: Cell) {
     const { key, before, declared, holdsData, allowReplace, isIgnored, isDeclared, isUpdate, record } = cell;
     const kind = kindWith({ deletion: { holdsData, deleteBeforeReplace: () => key === "group" } });
-    const thisRun = new ThisRun();
+    const registry = new RunRegistry();
     const ignored = isIgnored ? [key] : [];
     // The source of the reference has an id, of which it is not known whether it is the recorded one: another package.
     const preview = isUpdate ? undefined : { sources: { group: [{ id: "other" }] } };
     const checked = { ignored, marked: [], preview, isUpdate, deletesFirst: undefined };
-    thisRun.record("Thing", "own").recordCheck({ name: "a" }, checked);
-    const facts = { kind, kinds: new Map(), thisRun, isRecovery: false };
+    registry.mutable("Thing", "own").recordCheck({ name: "a" }, checked);
+    const facts = { kind, kinds: new Map(), registry, isRecovery: false };
     const change = {
         path: "own",
         id: "thing_1",
@@ -97,7 +97,12 @@ function decide(cell: Cell) {
     };
     const changes = compareArguments(facts, change);
     const needed = needsRecord(change, changes);
-    const { says, refusal, diff } = decideDiff(facts, change, changes, needed ? recordOf(record) : undefined);
+    const { messages, refusal, diff } = decideDiff(
+        facts,
+        change,
+        changes,
+        needed ? recordOf(record) : undefined,
+    );
     const does =
         refusal !== undefined
             ? "refuse"
@@ -111,8 +116,8 @@ function decide(cell: Cell) {
         isNamedOnce: diff === undefined || diff.names.length <= 1,
         isKept: diff?.isRetained === true,
         deletesFirst: diff?.deleteBeforeReplace === true,
-        saysNotAsDeclared: says.some(({ text }) => text.includes("not as declared so far")),
-        saysOfLoss: says.some(({ text }) => text.includes("would destroy the data")),
+        saysNotAsDeclared: messages.some(({ text }) => text.includes("not as declared so far")),
+        saysOfLoss: messages.some(({ text }) => text.includes("would destroy the data")),
     };
 }
 
@@ -231,11 +236,11 @@ function runWith({
     isRecovery,
     isGiven,
 }: Reference) {
-    const thisRun = new ThisRun();
+    const registry = new RunRegistry();
     const preview = sources && { sources: { group: sources } };
     const checked = { ignored: [], marked: [], isUpdate: false, deletesFirst: undefined };
-    thisRun.record("Thing", "own").recordCheck({ name: "a" }, { ...checked, preview });
-    const target = thisRun.record("Group", "group");
+    registry.mutable("Thing", "own").recordCheck({ name: "a" }, { ...checked, preview });
+    const target = registry.mutable("Group", "group");
     target.isDeclared = isGone !== true;
     if (adoptedBefore !== undefined) {
         target.recordCheck({ adopt: adoptedBefore }, { ...checked, preview });
@@ -254,7 +259,7 @@ function runWith({
         ["Thing", () => kindWith()],
         ["Group", () => kindWith({ name: "Group", noun: "group", ...identity })],
     ]);
-    return { kind: kindWith(), kinds, thisRun, isRecovery: isRecovery === true };
+    return { kind: kindWith(), kinds, registry, isRecovery: isRecovery === true };
 }
 
 test.each(Object.entries(references))(
@@ -288,8 +293,8 @@ test("a reference to an object with data moves only with a record of the object,
             isStrict: false,
         };
         const changes = compareArguments(facts, change);
-        const { refusal, says } = decideDiff(facts, change, changes, recordOf(record));
-        return [needsRecord(change, changes), refusal?.code, says.length];
+        const { refusal, messages } = decideDiff(facts, change, changes, recordOf(record));
+        return [needsRecord(change, changes), refusal?.code, messages.length];
     };
     expect(decideWith({})).toEqual([true, "data-loss", 0]);
     expect(decideWith({}, "has it")).toEqual([true, "data-loss", 0]);
@@ -342,10 +347,10 @@ function decisionOn(
         isStrict = false,
     }: { ignored?: string[]; isDeclared?: boolean; isStrict?: boolean },
 ) {
-    const thisRun = new ThisRun();
+    const registry = new RunRegistry();
     const checked = { ignored, marked: [], preview: undefined, isUpdate: true, deletesFirst: undefined };
-    thisRun.record("Thing", "own").recordCheck({ name: "a" }, checked);
-    const facts = { kind, kinds: new Map(), thisRun, isRecovery: false };
+    registry.mutable("Thing", "own").recordCheck({ name: "a" }, checked);
+    const facts = { kind, kinds: new Map(), registry, isRecovery: false };
     const change = {
         path: "own",
         id: "thing_1",
@@ -457,14 +462,14 @@ test("a value that the catalogue lacks is a warning, with strict a refusal, and 
         const unknown = { code: "unknown-region", fact: 'There is no place "two".', reason: "no such place" };
         const kind = kindWith({ warn: () => (isKnown ? [] : [unknown]), deletion: { holdsData: isLost } });
         const change = { state: { name: "a", place: "one" }, news: { name: "a", place: "two" } };
-        const { refusal, says } = decisionOn(kind, change, { isStrict, isDeclared });
+        const { refusal, messages } = decisionOn(kind, change, { isStrict, isDeclared });
         return {
             isKnown,
             isStrict,
             isDeclared,
             isLost,
             code: refusal?.code,
-            warns: says.some(({ code }) => code === "unknown-region"),
+            warns: messages.some(({ code }) => code === "unknown-region"),
         };
     });
     const wrong = found.filter(({ isKnown, isStrict, isDeclared, isLost, code, warns }) => {

@@ -5,15 +5,15 @@
 import {
     appearedIn,
     decideCreation,
-    inQuestion,
+    relevantItems,
     isOwn,
     strangersIn,
-    type Creating,
+    type ObjectToCreate,
     type CreationFacts,
 } from "../../../../provider/lifecycle/decisions/creation.js";
-import { Claims } from "../../../../provider/lifecycle/holders/claims.js";
+import { KindDeclarations } from "../../../../provider/lifecycle/holders/kind-declarations.js";
 import { contentOf } from "../../../../provider/lifecycle/holders/records.js";
-import { ThisRun } from "../../../../provider/lifecycle/holders/this-run.js";
+import { RunRegistry } from "../../../../provider/lifecycle/holders/run-registry.js";
 import type { JsonObject } from "../../../../provider/basics/json.js";
 import { parsed } from "../../../../provider/protocol/properties.js";
 import { thing } from "../../../support/thing.js";
@@ -41,10 +41,10 @@ function creationOf(rules: object = {}) {
         }),
         ...rules,
     });
-    const thisRun = new ThisRun();
-    const claims = new Claims({ kind, session: { thisRun } });
-    const creating: Creating = { kind, owner: "orga_1", path: "own", wanted: declared };
-    return { kind, thisRun, claims, creating };
+    const registry = new RunRegistry();
+    const declarations = new KindDeclarations({ kind, session: { registry } });
+    const toCreate: ObjectToCreate = { kind, owner: "orga_1", path: "own", wanted: declared };
+    return { kind, registry, declarations, toCreate };
 }
 
 const ids = (items: readonly object[]): string[] => items.map(item => (item as Item).id);
@@ -52,54 +52,58 @@ const [one, two, other]: [Item, Item, Item] = [{ id: "1" }, { id: "2" }, { id: "
 
 describe("a stranger", () => {
     test("is a new identical object, unless the stack has it or the program allows it", () => {
-        const { claims, creating } = creationOf();
-        expect(ids(strangersIn(creating, claims, [one, two, other]))).toEqual(["1", "2"]);
-        expect(ids(strangersIn(creating, claims, [one, two], [one]))).toEqual(["2"]);
-        const allowing = { ...creating, wanted: { ...declared, allowDuplicate: ["2"] } };
-        expect(ids(strangersIn(allowing, claims, [one, two]))).toEqual(["1"]);
-        claims.noteOfStack("1");
-        expect(ids(strangersIn(creating, claims, [one, two]))).toEqual(["2"]);
+        const { declarations, toCreate } = creationOf();
+        expect(ids(strangersIn(toCreate, declarations, [one, two, other]))).toEqual(["1", "2"]);
+        expect(ids(strangersIn(toCreate, declarations, [one, two], [one]))).toEqual(["2"]);
+        const allowing = { ...toCreate, wanted: { ...declared, allowDuplicate: ["2"] } };
+        expect(ids(strangersIn(allowing, declarations, [one, two]))).toEqual(["1"]);
+        declarations.noteStackObject("1");
+        expect(ids(strangersIn(toCreate, declarations, [one, two]))).toEqual(["2"]);
     });
 
     test("is no object that a program cannot declare", () => {
-        const { claims, creating } = creationOf();
-        expect(strangersIn(creating, claims, [{ ...one, undeclarable: "a second address" }])).toEqual([]);
+        const { declarations, toCreate } = creationOf();
+        expect(strangersIn(toCreate, declarations, [{ ...one, undeclarable: "a second address" }])).toEqual(
+            [],
+        );
     });
 });
 
 describe("what a request without an answer may have created", () => {
     test("is a new identical object", () => {
-        const { claims, creating } = creationOf();
-        expect(ids(appearedIn(creating, claims, [one, two, other], [one]))).toEqual(["2"]);
+        const { declarations, toCreate } = creationOf();
+        expect(ids(appearedIn(toCreate, declarations, [one, two, other], [one]))).toEqual(["2"]);
     });
 
     test("is the object with the only id, unless it was there before", () => {
-        const { claims, creating } = creationOf(onlyOne);
+        const { declarations, toCreate } = creationOf(onlyOne);
         const [here, elsewhere, different] = [{ id: "a" }, { id: "b" }, { id: "a", size: "2" }];
-        expect(ids(appearedIn(creating, claims, [here, elsewhere], []))).toEqual(["a"]);
-        expect(appearedIn(creating, claims, [different], [])).toEqual([]);
-        expect(appearedIn(creating, claims, [here], [here])).toEqual([]);
-        expect(appearedIn(creating, claims, [here], [different])).toEqual([]);
+        expect(ids(appearedIn(toCreate, declarations, [here, elsewhere], []))).toEqual(["a"]);
+        expect(appearedIn(toCreate, declarations, [different], [])).toEqual([]);
+        expect(appearedIn(toCreate, declarations, [here], [here])).toEqual([]);
+        expect(appearedIn(toCreate, declarations, [here], [different])).toEqual([]);
         // This run may have deleted it, and creates it again.
-        claims.noteOfStack("a");
-        expect(ids(appearedIn(creating, claims, [here], [elsewhere]))).toEqual(["a"]);
+        declarations.noteStackObject("a");
+        expect(ids(appearedIn(toCreate, declarations, [here], [elsewhere]))).toEqual(["a"]);
     });
 });
 
 describe("in question for a creation", () => {
     test("is the object with the only id, also if it differs, and nothing else", () => {
-        const { claims, creating } = creationOf(onlyOne);
-        expect(ids(inQuestion(creating, claims, [one, { id: "a", size: "2" }]))).toEqual(["a"]);
+        const { declarations, toCreate } = creationOf(onlyOne);
+        expect(ids(relevantItems(toCreate, declarations, [one, { id: "a", size: "2" }]))).toEqual(["a"]);
     });
 
     test("is an object of the stack if it may be used, unless a declaration has or takes it, or it is allowed", () => {
         const questions = (note?: "has" | "takes", rules: object = reusable, allowDuplicate?: string[]) => {
-            const { claims, creating, thisRun } = creationOf(rules);
-            claims.noteOfStack("1");
+            const { declarations, toCreate, registry } = creationOf(rules);
+            declarations.noteStackObject("1");
             if (note !== undefined) {
-                thisRun.note(claims.record("other"), note, ["Thing 1"]);
+                registry.note(declarations.mutable("other"), note, ["Thing 1"]);
             }
-            return ids(inQuestion({ ...creating, wanted: { ...declared, allowDuplicate } }, claims, [one]));
+            return ids(
+                relevantItems({ ...toCreate, wanted: { ...declared, allowDuplicate } }, declarations, [one]),
+            );
         };
         expect(questions()).toEqual(["1"]);
         expect(questions("has")).toEqual([]);
@@ -118,13 +122,13 @@ describe("in question for a creation", () => {
             values.flatMap(state => [false, true].map(isReplaced => ({ item, state, isReplaced }))),
         );
         const isIn = ({ item, state, isReplaced }: (typeof cells)[number]): boolean => {
-            const { claims, creating, thisRun } = creationOf();
-            const declaration = thisRun.record("Thing", "own");
+            const { declarations, toCreate, registry } = creationOf();
+            const declaration = registry.mutable("Thing", "own");
             declaration.recordComparison("0", parsed({ name: "a", ...state }).values, []);
             if (isReplaced) {
                 declaration.recordReplacedAlong();
             }
-            return inQuestion(creating, claims, [{ id: "1", ...item }]).length > 0;
+            return relevantItems(toCreate, declarations, [{ id: "1", ...item }]).length > 0;
         };
         // A refresh has put into the state what somebody had set. The old object has this too, and nothing of the change.
         const isPromised = ({ item, state, isReplaced }: (typeof cells)[number]): boolean => {
@@ -141,11 +145,11 @@ describe("in question for a creation", () => {
 
     test("is its own object only if the declaration had the one with the only id", () => {
         const isOwnWith = (had: string | undefined, rules: object) => {
-            const { claims, creating } = creationOf(rules);
+            const { declarations, toCreate } = creationOf(rules);
             if (had !== undefined) {
-                claims.record("own").recordComparison(had, parsed(declared).values, []);
+                declarations.mutable("own").recordComparison(had, parsed(declared).values, []);
             }
-            return isOwn(creating, claims, { id: "a" });
+            return isOwn(toCreate, declarations, { id: "a" });
         };
         expect([isOwnWith("a", onlyOne), isOwnWith("b", onlyOne), isOwnWith(undefined, onlyOne)]).toEqual([
             true,
@@ -159,16 +163,16 @@ describe("in question for a creation", () => {
 describe("several identical objects", () => {
     const ofClasses = "pulumi-nodejs:dynamic/cloud-platform:";
     const decide = (rules: object, records: object[]) => {
-        const { kind, claims, creating, thisRun } = creationOf(rules);
+        const { kind, declarations, toCreate, registry } = creationOf(rules);
         const resources = records.map(record => ({ outputs: { ownerId: "orga_1" }, ...record }));
         const facts: CreationFacts = {
-            claims,
-            thisRun,
+            declarations,
+            registry,
             process: { typePrefix: ofClasses, provider: undefined, deletesWithoutAsking: () => false },
             capabilities: {} as CreationFacts["capabilities"],
             records: contentOf({ deployment: { resources } }, new Map([["Thing", () => kind]])).resources,
         };
-        return decideCreation(creating, facts, [one, two]);
+        return decideCreation(toCreate, facts, [one, two]);
     };
     const urnOf = (name: string) => `urn:pulumi:dev::shop::${ofClasses}Thing::${name}`;
 

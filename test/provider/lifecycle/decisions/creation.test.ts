@@ -6,9 +6,9 @@
  * the decision.
  */
 import { decideCreation, type CreationFacts } from "../../../../provider/lifecycle/decisions/creation.js";
-import { Claims } from "../../../../provider/lifecycle/holders/claims.js";
+import { KindDeclarations } from "../../../../provider/lifecycle/holders/kind-declarations.js";
 import { contentOf } from "../../../../provider/lifecycle/holders/records.js";
-import { ThisRun } from "../../../../provider/lifecycle/holders/this-run.js";
+import { RunRegistry } from "../../../../provider/lifecycle/holders/run-registry.js";
 import { UserError } from "../../../../provider/kind/user-errors.js";
 import { parsed } from "../../../../provider/protocol/properties.js";
 import { combined, thing } from "../../../support/thing.js";
@@ -101,8 +101,7 @@ function decide({ rule, found, holder, declaration, allowance }: Cell) {
         type?: string;
         record?: object;
     } = holders[holder];
-    const thisRun = new ThisRun();
-    const claims = new Claims({ kind, session: { thisRun } });
+    const registry = new RunRegistry();
     if (declaration === "replaces another object") {
         const checked = {
             ignored: [],
@@ -111,16 +110,16 @@ function decide({ rule, found, holder, declaration, allowance }: Cell) {
             isUpdate: true,
             deletesFirst: undefined,
         };
-        thisRun
-            .record("Thing", "own")
+        registry
+            .mutable("Thing", "own")
             .recordComparison("thing_0", parsed({ name: "a", size: "2", place: "z" }).values, []);
-        thisRun.record("Thing", "own").recordCheck({}, checked);
+        registry.mutable("Thing", "own").recordCheck({}, checked);
     }
     if (isDeclared === true) {
-        thisRun.record("Thing", "other").isDeclared = true;
+        registry.mutable("Thing", "other").isDeclared = true;
     }
     if (isReplaced === true) {
-        thisRun.record("Thing", "other").recordReplacedAlong();
+        registry.mutable("Thing", "other").recordReplacedAlong();
     }
     const kinds = new Map([["Thing", () => kind]]);
     const resource = {
@@ -131,8 +130,8 @@ function decide({ rule, found, holder, declaration, allowance }: Cell) {
     };
     const state = { deployment: { resources: path === undefined ? [] : [resource] } };
     const facts: CreationFacts = {
-        claims,
-        thisRun,
+        declarations: new KindDeclarations({ kind, session: { registry } }),
+        registry,
         process: { typePrefix: ofClasses, provider: undefined, deletesWithoutAsking: () => false },
         capabilities: {} as CreationFacts["capabilities"],
         records: contentOf(state, kinds).resources,

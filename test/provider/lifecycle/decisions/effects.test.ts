@@ -1,9 +1,9 @@
 /** What is said of a replacement that destroys data, for each fact that counts. */
 import { z } from "zod";
 import { replacementNamed, unmanagedLossesNoted } from "../../../../provider/lifecycle/decisions/effects.js";
-import { ignoredItem } from "../../../../provider/lifecycle/decisions/resource-options.js";
+import { refusalOfIgnoredItem } from "../../../../provider/lifecycle/decisions/resource-options.js";
 import type { JsonObject } from "../../../../provider/basics/json.js";
-import { ThisRun } from "../../../../provider/lifecycle/holders/this-run.js";
+import { RunRegistry } from "../../../../provider/lifecycle/holders/run-registry.js";
 import type { Kind } from "../../../../provider/kind/kind.js";
 import { unknownValue } from "../../../../provider/protocol/unknown.js";
 import { thing } from "../../../support/thing.js";
@@ -35,7 +35,7 @@ test("a replacement is said to destroy data unless there is none or the object i
 test("a preview names the settings that no argument declares, and its update does not repeat them", () => {
     const kind = kindWith({ reading: { unmanaged: { image: { isSet: () => true } } } });
     const declaration = (isUpdate: boolean) => {
-        const own = new ThisRun().record("Thing", "own");
+        const own = new RunRegistry().mutable("Thing", "own");
         own.recordCheck({}, { ...checked, preview: undefined, isUpdate });
         return own;
     };
@@ -46,6 +46,6 @@ test("a preview names the settings that no argument declares, and its update doe
 });
 
 test("refuses an ignored item of a set, and not one of a map", () => {
-    expect(ignoredItem(data, ["tags[0]"])?.code).toBe("invalid-argument");
-    expect(ignoredItem(data, ["tags", "labels.a"])).toBeUndefined();
+    expect(refusalOfIgnoredItem(data, ["tags[0]"])?.code).toBe("invalid-argument");
+    expect(refusalOfIgnoredItem(data, ["tags", "labels.a"])).toBeUndefined();
 });

@@ -5,7 +5,7 @@ import {
     unaskedLoss,
 } from "../../../../provider/lifecycle/decisions/loss-of-data.js";
 import { contentOf, type StackRecord } from "../../../../provider/lifecycle/holders/records.js";
-import { ThisRun } from "../../../../provider/lifecycle/holders/this-run.js";
+import { RunRegistry } from "../../../../provider/lifecycle/holders/run-registry.js";
 import { combined, thing } from "../../../support/thing.js";
 
 const data = thing({ deletion: { holdsData: true } });
@@ -84,7 +84,7 @@ describe("the guard of a deletion", () => {
 
 test("a preview names a loss that no argument asks for, of an object that the engine deletes", () => {
     const own = (preview?: { sources: object }, isForced = false) => {
-        const declaration = new ThisRun().record("Thing", "own");
+        const declaration = new RunRegistry().mutable("Thing", "own");
         declaration.recordCheck({ place: "one" }, { ...checked, preview: preview as never });
         declaration.recordForced(isForced, false);
         return declaration;
@@ -99,7 +99,7 @@ test("a preview names a loss that no argument asks for, of an object that the en
         const record = more && recorded(more);
         return unaskedLoss(declaration, record).map(({ text }) => text.split(/ forces|:/)[0]);
     };
-    const tainted = new ThisRun().record("Thing", "own");
+    const tainted = new RunRegistry().mutable("Thing", "own");
     expect(named(tainted)).toEqual([]);
     expect(named(own(preview))).toEqual(["a resource option"]);
     expect(named(tainted, {})).toEqual(["--replace or a taint"]);

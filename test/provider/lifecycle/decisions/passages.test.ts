@@ -6,10 +6,10 @@ import { z } from "zod";
 import { isUnasked, losesObject } from "../../../../provider/lifecycle/decisions/loss-of-data.js";
 import { movedName, newNameIn, newNamesake } from "../../../../provider/lifecycle/decisions/moved-names.js";
 import { passagesOf } from "../../../../provider/lifecycle/decisions/passages.js";
-import { inseparable } from "../../../../provider/lifecycle/decisions/resource-options.js";
-import { Claims } from "../../../../provider/lifecycle/holders/claims.js";
+import { refusalOfRetained } from "../../../../provider/lifecycle/decisions/resource-options.js";
+import { KindDeclarations } from "../../../../provider/lifecycle/holders/kind-declarations.js";
 import { contentOf } from "../../../../provider/lifecycle/holders/records.js";
-import { ThisRun } from "../../../../provider/lifecycle/holders/this-run.js";
+import { RunRegistry } from "../../../../provider/lifecycle/holders/run-registry.js";
 import type { JsonObject } from "../../../../provider/basics/json.js";
 import type { Kind } from "../../../../provider/kind/kind.js";
 import { unknownValue } from "../../../../provider/protocol/unknown.js";
@@ -66,14 +66,14 @@ function passageIn(
     asks: "first" | "second",
 ) {
     const kind = kindWith({ ...onlyOne, ...more });
-    const claims = new Claims({ kind, session: { thisRun: new ThisRun() } });
+    const claims = new KindDeclarations({ kind, session: { registry: new RunRegistry() } });
     const stored = { name: "a", size: "1", place: "one" };
-    claims.record("first").recordComparison("a", stored, []);
-    claims.record("first").recordCheck({ name: "a" }, { ...checked, isUpdate });
-    claims.record("first").recordComparison("a", stored, []);
-    claims.record("second").recordCheck({}, { ...checked, isUpdate });
+    claims.mutable("first").recordComparison("a", stored, []);
+    claims.mutable("first").recordCheck({ name: "a" }, { ...checked, isUpdate });
+    claims.mutable("first").recordComparison("a", stored, []);
+    claims.mutable("second").recordCheck({}, { ...checked, isUpdate });
     if (secondHad !== undefined) {
-        claims.record("second").recordComparison(secondHad, stored, []);
+        claims.mutable("second").recordComparison(secondHad, stored, []);
     }
     for (const [path, given, usual] of [
         ["first", first, { name: "b" }],
@@ -142,7 +142,7 @@ test.each(Object.entries(otherRecords))(
             { deployment: { resources: [resource], pending_operations: pending } },
             new Map(),
         );
-        const own = new ThisRun().record("Thing", "own");
+        const own = new RunRegistry().mutable("Thing", "own");
         own.recordComparison("thing_1", state, []);
         const said = movedName(kindWith(), own, { state, news: { name: "b", provider: "p" } }, resources);
         expect(said.map(({ code }) => code)).toEqual(isWarned ? ["moved-name"] : []);
@@ -160,7 +160,7 @@ test("an update gives an object a name only if that is known, another one, and n
 
 test("names a new object with data that has the name and the type of another new one", () => {
     const said = (kind: Kind, args: JsonObject, isDeclared = true, id?: string) => {
-        const other = new ThisRun().record("Thing", "other");
+        const other = new RunRegistry().mutable("Thing", "other");
         other.isDeclared = isDeclared;
         other.args = { name: "a", provider: "p" };
         if (id !== undefined) {
@@ -199,7 +199,7 @@ test("only a retained object is not lost, and is in the way of a replacement tha
         false,
     ]);
     const refused = (deleteBeforeReplace: boolean, isRetained: boolean) =>
-        inseparable(
+        refusalOfRetained(
             kindWith(),
             "a",
             {},

@@ -1,6 +1,6 @@
 /** What a declaration remembers between its two checks, and what a refusal of two declarations advises. */
-import { Claims } from "../../../../provider/lifecycle/holders/claims.js";
-import { ThisRun } from "../../../../provider/lifecycle/holders/this-run.js";
+import { KindDeclarations } from "../../../../provider/lifecycle/holders/kind-declarations.js";
+import { RunRegistry } from "../../../../provider/lifecycle/holders/run-registry.js";
 import type { JsonObject } from "../../../../provider/basics/json.js";
 import type { Kind } from "../../../../provider/kind/kind.js";
 import * as kinds from "../../../../provider/kinds/index.js";
@@ -8,7 +8,7 @@ import * as kinds from "../../../../provider/kinds/index.js";
 const checked = { ignored: [], marked: [], preview: undefined, isUpdate: true, deletesFirst: undefined };
 
 test("the second check of a replacement forgets neither ignored paths nor the order of the deletion", () => {
-    const declaration = new ThisRun().record("Drain", "logs");
+    const declaration = new RunRegistry().mutable("Drain", "logs");
     declaration.recordCheck({ url: "old" }, { ...checked, ignored: ["url"], deletesFirst: true });
     declaration.recordCheck({}, checked);
     expect([declaration.ignored, declaration.deletesFirst, declaration.isReplaced]).toEqual([
@@ -19,7 +19,7 @@ test("the second check of a replacement forgets neither ignored paths nor the or
 });
 
 test("resolved values serve the same arguments only, with any deadline", () => {
-    const declaration = new ThisRun().record("Drain", "logs");
+    const declaration = new RunRegistry().mutable("Drain", "logs");
     declaration.recordResolved({ url: "one" }, { id: "1" });
     expect(declaration.resolvedFor({ url: "one", timeouts: { create: "1m" } })).toEqual({ id: "1" });
     expect(declaration.resolvedFor({ url: "two" })).toBeUndefined();
@@ -27,13 +27,13 @@ test("resolved values serve the same arguments only, with any deadline", () => {
 
 describe("two declarations of one thing", () => {
     const start = (kind: unknown, preview?: { sources: object }) => {
-        const claims = new Claims({ kind: kind as Kind, session: { thisRun: new ThisRun() } });
+        const claims = new KindDeclarations({ kind: kind as Kind, session: { registry: new RunRegistry() } });
         for (const path of ["first", "second"]) {
-            claims.record(path).recordCheck({}, { ...checked, preview: preview as never });
+            claims.mutable(path).recordCheck({}, { ...checked, preview: preview as never });
         }
         return claims;
     };
-    const advice = (claims: Claims, path: string, args: JsonObject): string =>
+    const advice = (claims: KindDeclarations, path: string, args: JsonObject): string =>
         claims.declare(path, args, {})[0]?.reason ?? "";
 
     test("if both are new, an update creates the first, and a preview does not know which one it is", () => {
@@ -48,9 +48,9 @@ describe("two declarations of one thing", () => {
     test("if both have an object, the one that lacks the thing is to be removed, and a preview needs no refresh", () => {
         const both = (preview?: { sources: object }) => {
             const claims = start(kinds.SshKey, preview);
-            claims.record("first").recordComparison("desk", { name: "desk" }, []);
+            claims.mutable("first").recordComparison("desk", { name: "desk" }, []);
             claims.recordHeld("first", "desk", { name: "desk" }, { name: "desk" }, false);
-            claims.record("second").recordComparison("laptop", { name: "laptop" }, []);
+            claims.mutable("second").recordComparison("laptop", { name: "laptop" }, []);
             return advice(claims, "second", { name: "desk" });
         };
         expect(both()).toContain('Remove the declaration of "second"');

@@ -2,9 +2,9 @@
  * Who has an object: the answer to each question, for each phase of a record and of a declaration. Another answer changes
  * what a run deletes, overwrites or refuses.
  */
-import { Claims } from "../../../../provider/lifecycle/holders/claims.js";
-import { isServedBy } from "../../../../provider/lifecycle/holders/questions.js";
-import { ThisRun } from "../../../../provider/lifecycle/holders/this-run.js";
+import { KindDeclarations } from "../../../../provider/lifecycle/holders/kind-declarations.js";
+import { isServedBy } from "../../../../provider/lifecycle/holders/process.js";
+import { RunRegistry } from "../../../../provider/lifecycle/holders/run-registry.js";
 import { Stack } from "../../../../provider/lifecycle/holders/stack.js";
 import { SeparateProcesses } from "../../../../provider/plugin/other-processes.js";
 import type { Kind } from "../../../../provider/kind/kind.js";
@@ -56,18 +56,18 @@ function runOn(
     };
     const pending = isBeingDeleted === true ? [{ type: "deleting", resource }] : [];
     const state = { deployment: { resources: [resource], pending_operations: pending } };
-    const thisRun = new ThisRun();
+    const registry = new RunRegistry();
     const exported = () => Promise.resolve(state);
     const otherProcesses = typePrefix === ofNative ? new SeparateProcesses(exported) : undefined;
     const stack = new Stack(exported, () => Promise.resolve([{ stack: "prod", state }]), {
         kinds: new Map([["Drain", () => kind]]),
-        thisRun,
+        registry,
         typePrefix,
         otherProcesses,
         settings: { provider: undefined },
     });
     if (isGivenUp === true) {
-        thisRun.giveUp([claim]);
+        registry.giveUp([claim]);
     }
     return { stack, otherProcesses, asking: { kind, session: { stack, platform: here } } };
 }
@@ -102,7 +102,8 @@ async function answersOn(record: Recorded, typePrefix: string): Promise<Answers 
         asked: [await holder("other"), await holder("logs")] as const,
         hasRecord: (await stack.recordOf("Drain", "logs")) !== undefined,
         isSetHere: (await stack.unclaimed(kind, "other", [claim])).length === 0,
-        isElsewhere: (await stack.elsewhere([claim], { owner: found.owner, platform: here })) !== undefined,
+        isElsewhere:
+            (await stack.otherStackWith([claim], { owner: found.owner, platform: here })) !== undefined,
         isServedHere: (await stack.resources()).some(each => isServedBy(stack.process, each)),
     };
     if (otherProcesses === undefined) {
@@ -169,7 +170,7 @@ const declarations = {
     "is a new declaration": claims => claims.declare("logs", {}, {}),
     "adopts it": claims => claims.declare("logs", { adopt: "drain_1" }, {}),
     "was checked, with the inputs before": claims => {
-        claims.record("logs").recordCheck({ url: "old" }, checked);
+        claims.mutable("logs").recordCheck({ url: "old" }, checked);
         claims.declare("logs", {}, { url: "old" });
     },
     "has it": claims => compare(claims, false),
@@ -182,28 +183,28 @@ const declarations = {
         compare(claims, true);
         claims.noteDeleted("old", { id: "drain_1", state: {} });
     },
-} as const satisfies { [phase: string]: (claims: Claims) => unknown };
+} as const satisfies { [phase: string]: (claims: KindDeclarations) => unknown };
 
 const checked = { ignored: [], marked: [], preview: undefined, isUpdate: true, deletesFirst: undefined };
 
-function compare(claims: Claims, isReplaced: boolean): void {
-    claims.record("logs").recordCheck({ url: "old" }, checked);
+function compare(claims: KindDeclarations, isReplaced: boolean): void {
+    claims.mutable("logs").recordCheck({ url: "old" }, checked);
     claims.declare("logs", {}, { url: "old" });
-    claims.record("logs").recordComparison("drain_1", {}, []);
+    claims.mutable("logs").recordComparison("drain_1", {}, []);
     claims.recordHeld("logs", "drain_1", {}, {}, isReplaced);
     if (isReplaced) {
-        claims.record("logs").recordCheck({}, checked);
+        claims.mutable("logs").recordCheck({}, checked);
     }
 }
 
 test("a run answers each question by the phase of the declaration", () => {
     const rows = Object.entries(declarations).map(([phase, begin]) => {
-        const claims = new Claims({ kind, session: { thisRun: new ThisRun() } });
+        const claims = new KindDeclarations({ kind, session: { registry: new RunRegistry() } });
         begin(claims);
         const isHeldOrTaken = claims.isHeldOrTaken("drain_1");
         const isDeletable = claims.leftOver("drain_1", {}).remaining !== undefined;
         const isReplacing = claims.replacing("drain_1") !== undefined;
-        const isOfStack = claims.isOfStack("drain_1");
+        const isOfStack = claims.isStackObject("drain_1");
         const isAdoptable = claims.declare("other", { adopt: "drain_1" }, {}).length === 0;
         const isRecordable = claims.noteCreated("third", {}, "drain_1", {}) === undefined;
         return [phase, isHeldOrTaken, isDeletable, isReplacing, isOfStack, isAdoptable, isRecordable];

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { stackWith } from "../../../../dist/provider/lifecycle/holders/questions.js";
+import { stackWith } from "../../../../dist/provider/lifecycle/holders/object-holder.js";
 import { recoveryIn } from "../../../../dist/provider/lifecycle/run/recovery.js";
 
 test("an object belongs to another stack by its claim, its owner and its platform", () => {

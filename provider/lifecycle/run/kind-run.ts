@@ -1,35 +1,35 @@
 /** The state of one kind's operations during a run. */
-import { Claims } from "../holders/claims.js";
-import type { RunFacts } from "../holders/this-run.js";
-import { CreationLists } from "./creation-lists.js";
+import { KindDeclarations } from "../holders/kind-declarations.js";
+import type { RunFacts } from "../decisions/run-facts.js";
+import { CreationLists } from "../waits/creation-lists.js";
 import type { Kind } from "../../kind/kind.js";
 import type { Session } from "./session.js";
-import { StoredState } from "./stored-state.js";
+import { StateComposer } from "./state-composer.js";
 
 /** Everything that the operations of one kind share. Every operation takes it as its first argument. */
-export class Runtime {
+export class KindRun {
     readonly kind: Kind;
     readonly session: Session;
-    readonly claims: Claims;
+    readonly declarations: KindDeclarations;
     readonly creations: CreationLists;
-    readonly stored: StoredState;
+    readonly composer: StateComposer;
 
     constructor(kind: Kind, session: Session) {
         this.kind = kind;
         this.session = session;
-        this.claims = new Claims(this);
+        this.declarations = new KindDeclarations(this);
         this.creations = new CreationLists(session.now);
-        this.stored = new StoredState(this);
+        this.composer = new StateComposer(this);
     }
 
     get facts(): RunFacts {
         const { kind, session } = this;
-        const { kinds, thisRun } = session;
+        const { kinds, registry } = session;
         return {
             kind,
             kinds,
-            thisRun,
-            // Read when it counts: an invalid permission fails the operation that needs it.
+            registry,
+            // A getter: an invalid permission fails only the operation that reads it.
             get isRecovery() {
                 return session.recovery !== undefined;
             },

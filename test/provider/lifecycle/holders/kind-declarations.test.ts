@@ -1,6 +1,6 @@
 /** The claims of declarations in a run: which declaration keeps an object, loses it, or is refused. */
-import { Claims } from "../../../../provider/lifecycle/holders/claims.js";
-import { ThisRun } from "../../../../provider/lifecycle/holders/this-run.js";
+import { KindDeclarations } from "../../../../provider/lifecycle/holders/kind-declarations.js";
+import { RunRegistry } from "../../../../provider/lifecycle/holders/run-registry.js";
 import type { JsonObject } from "../../../../provider/basics/json.js";
 import type { Kind } from "../../../../provider/kind/kind.js";
 import * as kinds from "../../../../provider/kinds/index.js";
@@ -10,14 +10,14 @@ const declared = { ignored: [], marked: [], preview: undefined, isUpdate: true, 
 
 /** The declarations of one kind in a new run. */
 function runOf(kind: unknown) {
-    const thisRun = new ThisRun();
-    const claims = new Claims({ kind: kind as Kind, session: { thisRun } });
+    const registry = new RunRegistry();
+    const claims = new KindDeclarations({ kind: kind as Kind, session: { registry } });
     return {
         claims,
-        thisRun,
+        registry,
         /** Checks a declaration of an existing object, and compares it with the state. */
         compare: (path: string, id: string, state: JsonObject, args: JsonObject, isReplaced = false) => {
-            claims.record(path).recordComparison(id, state, []);
+            claims.mutable(path).recordComparison(id, state, []);
             const failures = claims.declare(path, args, state);
             return { failures, taken: claims.recordHeld(path, id, state, args, isReplaced) };
         },
@@ -66,9 +66,9 @@ describe("variables of one application", () => {
 
     test("can be taken from what the creation of the application has set", () => {
         const creation = { partsSetAtCreation: { of: "EnvVars", argument: "env" } };
-        const { claims, thisRun } = runOf({ name: "Application", creation });
+        const { claims, registry } = runOf({ name: "Application", creation });
         claims.notePartsSet(application, { env: { A: "1" } });
-        expect([thisRun.isGivenUp("EnvVars app_1/A"), thisRun.isGivenUp("EnvVars app_1/B")]).toEqual([
+        expect([registry.isGivenUp("EnvVars app_1/A"), registry.isGivenUp("EnvVars app_1/B")]).toEqual([
             true,
             false,
         ]);
@@ -128,7 +128,7 @@ describe("objects with an id of the platform", () => {
     test("refuses to adopt another object, unless an earlier run has adopted that one", () => {
         const conflict = (olds: JsonObject) => {
             const { claims } = start();
-            claims.record("drain").recordCheck(olds, declared);
+            claims.mutable("drain").recordCheck(olds, declared);
             return claims.adoptsAnother("drain", "drain_2", {}, { adopt: id })?.code;
         };
         expect([conflict({ url: "old" }), conflict({ adopt: id })]).toEqual(["adopt-conflict", undefined]);
@@ -172,7 +172,7 @@ describe("objects with an id of the platform", () => {
 
         // The adoption of an earlier run, after which the object was replaced.
         const third = start();
-        third.claims.record("drain").recordCheck({ adopt: id }, declared);
+        third.claims.mutable("drain").recordCheck({ adopt: id }, declared);
         third.compare("drain", "drain_2", { url: "old" }, { url: "new", adopt: id }, true);
         expect(third.claims.adoptionOf("drain", { adopt: id })).toBeUndefined();
     });
@@ -192,9 +192,9 @@ test("asks only other declarations whether a pair is refused", () => {
 
 test("an update gives no whole object up, though the object loses a name", () => {
     const claims = (args: JsonObject, id?: string) => [...(id === undefined ? [] : [id]), args["alias"]];
-    const { compare, thisRun } = runOf({ name: "Thing", noun: "thing", sharing: { claims } });
+    const { compare, registry } = runOf({ name: "Thing", noun: "thing", sharing: { claims } });
     compare("one", "thing_1", { alias: "a" }, { alias: "b" });
-    expect(thisRun.isGivenUp("Thing a")).toBe(false);
+    expect(registry.isGivenUp("Thing a")).toBe(false);
 });
 
 test("names a kept object once, though it has two names", () => {

@@ -1,9 +1,9 @@
 /** The claims of the declarations of one kind in this run. Refuses a claim that two of them have. */
 import { askedBy, claimName, heldAsDeclared, heldBy, isNamed, knownText, textIn } from "./claim-names.js";
 import { adoptConflict, afterwards, claimedTwice } from "./messages.js";
-import type { Declaration, DeclarationRecord, DeclaredPhase, RecordedObject } from "./declaration.js";
-import { holdings } from "./holding.js";
-import type { ThisRun } from "./this-run.js";
+import type { Declaration, MutableDeclaration, DeclaredPhase, RecordedObject } from "./declaration.js";
+import { holdingsWith } from "./holding.js";
+import type { RunRegistry } from "./run-registry.js";
 import type { UserError } from "../../kind/user-errors.js";
 import { nameIn } from "../../protocol/urns.js";
 import { isMap, type Json, type JsonObject, without } from "../../basics/json.js";
@@ -18,13 +18,13 @@ export interface LeftOver {
     readonly kept: string;
 }
 
-export class Claims {
+export class KindDeclarations {
     readonly #kind: Kind;
-    readonly #run: ThisRun;
+    readonly #run: RunRegistry;
 
-    constructor({ kind, session }: { kind: Kind; session: { thisRun: ThisRun } }) {
+    constructor({ kind, session }: { kind: Kind; session: { registry: RunRegistry } }) {
         this.#kind = kind;
-        this.#run = session.thisRun;
+        this.#run = session.registry;
     }
 
     /** Returns what is known of a declaration; an empty one if nothing is. */
@@ -33,8 +33,8 @@ export class Claims {
     }
 
     /** Returns the record of a declaration, to write to it. */
-    record(path = ""): DeclarationRecord {
-        return this.#run.record(this.#kind.name, path);
+    mutable(path = ""): MutableDeclaration {
+        return this.#run.mutable(this.#kind.name, path);
     }
 
     /**
@@ -44,7 +44,7 @@ export class Claims {
      * @param olds the former inputs. Empty for a new resource. Also empty for the second check of a replacement
      */
     declare(path: string, inputs: Inputs, olds: Inputs): CheckFailure[] {
-        const declaration = this.record(path);
+        const declaration = this.mutable(path);
         const creating = this.#withoutDoneAdoption(declaration, inputs);
         const adopted = knownText(creating["adopt"]);
         const asked = askedBy(this.#kind, creating);
@@ -75,7 +75,7 @@ export class Claims {
      *     object, its id
      */
     recordHeld(path: string, id: string, state: State, args: Inputs, isReplaced: boolean): string[] {
-        const declaration = this.record(path);
+        const declaration = this.mutable(path);
         const held = isReplaced ? [] : heldAsDeclared(this.#kind, id, args, state);
         this.#run.note(declaration, "has", held);
         const conflict = this.#conflict(declaration, held);
@@ -100,7 +100,7 @@ export class Claims {
      * wants or has one of them.
      */
     claimResolved(path: string | undefined, args: Inputs): void {
-        const declaration = this.record(path);
+        const declaration = this.mutable(path);
         const more = askedBy(this.#kind, args).filter(claim => !declaration.claims("wants").has(claim));
         this.#run.note(declaration, "wants", [...declaration.claims("wants"), ...more]);
         const conflict = this.#conflict(declaration, more);
@@ -120,12 +120,12 @@ export class Claims {
         id: string,
         outputs: State | Present,
     ): UserError | undefined {
-        const declaration = this.record(path);
+        const declaration = this.mutable(path);
         const held = heldAsDeclared(this.#kind, id, args, outputs);
         declaration.isCreated = true;
         this.#run.note(declaration, "has", held);
         this.#run.regain([...held, this.#claim(id)]);
-        this.noteOfStack(id);
+        this.noteStackObject(id);
         return this.#conflict(declaration, held, ["has"]);
     }
 
@@ -161,12 +161,12 @@ export class Claims {
     }
 
     /** Notes that the stack has the object, or had it before this run deletes it. */
-    noteOfStack(id: string): void {
-        this.#run.noteOfStack(this.#claim(id));
+    noteStackObject(id: string): void {
+        this.#run.noteStackObject(this.#claim(id));
     }
 
-    isOfStack(id: string): boolean {
-        return this.#run.isOfStack(this.#claim(id));
+    isStackObject(id: string): boolean {
+        return this.#run.isStackObject(this.#claim(id));
     }
 
     /**
@@ -176,7 +176,7 @@ export class Claims {
      */
     isHeldOrTaken(text: string, isOfOthers: (claim: string) => boolean = () => false): boolean {
         const claim = this.#claim(text);
-        const holders = this.#run.holding([claim]);
+        const holders = this.#run.holdingsWith([claim]);
         return holders.some(({ phase }) => phase === "has" || phase === "takes") || isOfOthers(claim);
     }
 
@@ -297,10 +297,10 @@ export class Claims {
         phases: readonly DeclaredPhase[] = ["wants", "has"],
     ): UserError | undefined {
         const rivals = this.#run
-            .holding(claims)
+            .holdingsWith(claims)
             .filter(each => each.declaration !== declaration && phases.includes(each.phase));
-        const claim = claims.find(each => holdings([each], rivals).length > 0);
-        const [rival] = claim === undefined ? [] : holdings([claim], rivals);
+        const claim = claims.find(each => holdingsWith([each], rivals).length > 0);
+        const [rival] = claim === undefined ? [] : holdingsWith([claim], rivals);
         if (claim === undefined || rival === undefined) {
             return undefined;
         }
@@ -336,7 +336,9 @@ function newerOf(declaration: Declaration, other: Declaration): Declaration | un
     return others.length === 0 || declaration.preview === undefined ? newer : undefined;
 }
 
-/** Returns the declarations whose objects lack the claims. The others would delete them. Returns all if they are equal. */
+/**
+ * Returns the declarations whose objects lack the claims: the others would delete them. Returns all if none lacks them.
+ */
 function withoutClaims(all: readonly Declaration[], claims: readonly string[]): readonly Declaration[] {
     const lacking = all.filter(each => !claims.some(claim => each.holds(claim, "has")));
     return lacking.length === 0 ? all : lacking;

@@ -2,11 +2,11 @@
 import type { Kind, PartsElsewhere } from "../../kind/kind.js";
 import type { Known } from "../../basics/roles.js";
 import { isSecretMark } from "../../protocol/secret-marks.js";
-import { partsOfUrn } from "../../protocol/urns.js";
 import { claimName, heldBy } from "./claim-names.js";
-import { holdings, isSamePlace, type Holding, type Place } from "./holding.js";
+import { holdingsWith, isSamePlace, type Holding, type Place } from "./holding.js";
 import { hasObject, type StackRecord } from "./records.js";
-import type { ThisRun } from "./this-run.js";
+import { servesType, type Process } from "./process.js";
+import type { RunRegistry } from "./run-registry.js";
 
 /** An object that a creation has found. */
 export interface FoundObject {
@@ -24,16 +24,6 @@ export type Holder =
     | { readonly is: "self"; readonly isLeaving: boolean }
     | { readonly is: "other"; readonly other: StackRecord };
 
-/** The process that asks. */
-export interface Process {
-    /** The beginning of the types of the resources that it serves. */
-    readonly typePrefix: string;
-    /** The name of its explicit provider; undefined for the default one. */
-    readonly provider: string | undefined;
-    /** True if the process of a resource deletes its object without asking what other resources have. */
-    deletesWithoutAsking(resource: { readonly urn: string }): boolean;
-}
-
 /** Another stack of the project. */
 export interface OtherStack {
     readonly stack: string;
@@ -47,15 +37,15 @@ export function holderOf(
         kind,
         path,
         process,
-        thisRun,
-    }: { kind: Kind; path: string | undefined; process: Process; thisRun: Pick<ThisRun, "isGivenUp"> },
+        registry,
+    }: { kind: Kind; path: string | undefined; process: Process; registry: Pick<RunRegistry, "isGivenUp"> },
     { id, owner, known }: FoundObject,
     records: readonly StackRecord[],
 ): Holder {
-    const claims = heldBy(kind, id, known).filter(claim => !thisRun.isGivenUp(claim));
-    const holders = holdings(claims, records, { owner });
+    const claims = heldBy(kind, id, known).filter(claim => !registry.isGivenUp(claim));
+    const holders = holdingsWith(claims, records, { owner });
     const isSelf = (holder: StackRecord): boolean =>
-        holder.kind === kind.name && holder.path === path && hasTypeOf(process, holder);
+        holder.kind === kind.name && holder.path === path && servesType(process, holder);
     const other = holders.find(
         holder =>
             process.deletesWithoutAsking(holder) || (holder.phase !== "pending deletion" && !isSelf(holder)),
@@ -73,7 +63,7 @@ export function stackWith(
     elsewhere: readonly Holding[],
     place: Place,
 ): string | undefined {
-    return holdings(claims, elsewhere, place)[0]?.stack;
+    return holdingsWith(claims, elsewhere, place)[0]?.stack;
 }
 
 /** Returns which other stack has parts in a place. See `Context.partsOfOtherStacks`. */
@@ -92,7 +82,7 @@ export function partsElsewhere(
     const found = here
         .map(({ stack, resources = [] }) => ({
             stack,
-            parts: parts.filter(part => holdings([claimName(kind, part)], resources).length > 0),
+            parts: parts.filter(part => holdingsWith([claimName(kind, part)], resources).length > 0),
         }))
         .find(each => each.parts.length > 0);
     const unread = here.filter(
@@ -105,14 +95,4 @@ export function partsElsewhere(
 function hidesParts({ sharing }: Kind, { id, outputs }: StackRecord, parts: readonly string[]): boolean {
     const { argument = "" } = sharing?.parts ?? {};
     return isSecretMark(outputs[argument]) && parts.some(part => part.startsWith(`${id}/`));
-}
-
-/** True if this process serves the type: that of the npm package, or that of the native provider. */
-export function hasTypeOf({ typePrefix }: Pick<Process, "typePrefix">, { urn }: { urn: string }): boolean {
-    return partsOfUrn(urn).type.startsWith(typePrefix);
-}
-
-/** True if the process serves the resource: it has the same type, and the provider of the same name. */
-export function isServedBy(process: Process, resource: StackRecord): boolean {
-    return hasTypeOf(process, resource) && resource.provider === process.provider;
 }

@@ -35,11 +35,12 @@ export interface FailingOperation {
 /**
  * Returns the error as the engine shows it: `create add-on "db": reason. Next step.`
  *
- * The result has no `code` or `id`: the SDK's host would treat it in another way.
+ * The result has no `id`, which makes the SDK's host report a partly created resource, and no `code`, which gRPC would send
+ * as its status.
  */
-export function explain(error: unknown, doing: FailingOperation): Error {
-    const subject = `${doing.action} ${doing.noun} "${doing.label}"`;
-    return new Explained(subject, messageOf(error, subject, doing), error);
+export function explain(error: unknown, operation: FailingOperation): Error {
+    const subject = `${operation.action} ${operation.noun} "${operation.label}"`;
+    return new Explained(subject, messageOf(error, subject, operation), error);
 }
 
 /** The same for a failure outside the lifecycle of a resource. `subject` says what was being done. */
@@ -66,13 +67,13 @@ class Explained extends Error {
     }
 }
 
-function messageOf(error: unknown, subject: string, doing?: FailingOperation): string {
-    return readable(withAddress(`${subject}: ${sentencesOf(error, doing)}`, codeOf(error)));
+function messageOf(error: unknown, subject: string, operation?: FailingOperation): string {
+    return readable(withAddress(`${subject}: ${sentencesOf(error, operation)}`, codeOf(error)));
 }
 
 /** Returns the reason and the next step, without the code. */
-export function sentencesOf(error: unknown, doing?: FailingOperation): string {
-    const { reason, nextStep } = reasonAndNextStep(error, doing);
+export function sentencesOf(error: unknown, operation?: FailingOperation): string {
+    const { reason, nextStep } = reasonAndNextStep(error, operation);
     return `${sentence(reason)} ${nextStep}`.trim();
 }
 
@@ -84,8 +85,8 @@ export function codeOf(error: unknown): ErrorCode {
 }
 
 /** Returns the error for an object that exists but is not complete. */
-export function explainPartial(failure: PartialFailure, doing: FailingOperation): Error {
-    const { reason, nextStep, nextUp } = reasonAndNextStep(failure.cause, doing);
+export function explainPartial(failure: PartialFailure, operation: FailingOperation): Error {
+    const { reason, nextStep, nextUp } = reasonAndNextStep(failure.cause, operation);
     const finishing = nextUp === undefined ? `The next "pulumi up" finishes it. ` : "";
     return explain(
         new UserError(
@@ -94,13 +95,13 @@ export function explainPartial(failure: PartialFailure, doing: FailingOperation)
             `${finishing}${nextStep}`.trim(),
             failure.cause,
         ),
-        doing,
+        operation,
     );
 }
 
 /** Returns the error of an update that failed after it may have changed something, with the present state to record. */
-export function explainUnfinished(failure: unknown, doing: FailingOperation): Error {
-    const { reason, nextStep, nextUp } = reasonAndNextStep(failure, doing);
+export function explainUnfinished(failure: unknown, operation: FailingOperation): Error {
+    const { reason, nextStep, nextUp } = reasonAndNextStep(failure, operation);
     return explain(
         new UserError(
             codeOf(failure),
@@ -108,7 +109,7 @@ export function explainUnfinished(failure: unknown, doing: FailingOperation): Er
             nextUp === "resumes" || nextUp === "creates" ? nextStep : `${nextStep} ${completes}`.trim(),
             failure,
         ),
-        doing,
+        operation,
     );
 }
 
@@ -119,11 +120,11 @@ export function explainUnfinished(failure: unknown, doing: FailingOperation): Er
  */
 export function refusedReplacement(
     refusal: unknown,
-    creating: FailingOperation,
+    operation: FailingOperation,
     id: string,
     deleted: readonly string[],
 ): UserError {
-    const { reason, nextStep } = reasonAndNextStep(refusal, creating);
+    const { reason, nextStep } = reasonAndNextStep(refusal, operation);
     const before =
         deleted.length === 0
             ? ""
@@ -141,23 +142,23 @@ interface Explanation extends Pick<NextStep, "nextUp"> {
     readonly nextStep: string;
 }
 
-function reasonAndNextStep(error: unknown, doing?: FailingOperation): Explanation {
+function reasonAndNextStep(error: unknown, operation?: FailingOperation): Explanation {
     if (error instanceof CredentialError) {
-        const nextStep = doing?.hasOldConfiguration === true ? runProgram : "";
+        const nextStep = operation?.hasOldConfiguration === true ? runProgram : "";
         return { reason: error.reason, nextStep };
     }
     if (error instanceof UserError) {
         return error;
     }
     const reason = error instanceof Error ? error.message : String(error);
-    if (isNotFound(error) && doing?.action === "update") {
-        const { text, nextUp } = doing.hasApplication === true ? refreshApplication : refreshDeleted;
+    if (isNotFound(error) && operation?.action === "update") {
+        const { text, nextUp } = operation.hasApplication === true ? refreshApplication : refreshDeleted;
         return { reason, nextStep: text, nextUp };
     }
-    if (isNotFound(error) && doing?.owner?.startsWith("user_") === true) {
+    if (isNotFound(error) && operation?.owner?.startsWith("user_") === true) {
         return { reason, nextStep: checkOrganisation };
     }
-    if (isNotFound(error) && doing?.action === "create" && doing.hasApplication === true) {
+    if (isNotFound(error) && operation?.action === "create" && operation.hasApplication === true) {
         return {
             reason,
             nextStep: `${otherApplication} Otherwise check the ids and the owner: cloud-platform:organisation, or the argument owner.`,
@@ -169,15 +170,21 @@ function reasonAndNextStep(error: unknown, doing?: FailingOperation): Explanatio
     if (isUntrustedIssuer(error)) {
         return { reason, nextStep: trustIssuer };
     }
-    if (codeOf(error) === "credentials-missing" && (doing?.action === "read" || doing?.action === "delete")) {
-        return { reason, nextStep: doing.action === "read" ? `${runProgram} ${withoutRefresh}` : runProgram };
+    if (
+        codeOf(error) === "credentials-missing" &&
+        (operation?.action === "read" || operation?.action === "delete")
+    ) {
+        return {
+            reason,
+            nextStep: operation.action === "read" ? `${runProgram} ${withoutRefresh}` : runProgram,
+        };
     }
-    if (error instanceof WaitTimeout && doing?.action === "delete") {
+    if (error instanceof WaitTimeout && operation?.action === "delete") {
         return { reason, nextStep: runAgain };
     }
     const step = nextSteps[codeOf(error)] ?? "";
     const { text, nextUp }: NextStep = typeof step === "string" ? { text: step } : step;
-    return isUnauthorised(error) && doing?.hasOldConfiguration === true
+    return isUnauthorised(error) && operation?.hasOldConfiguration === true
         ? { reason, nextStep: `${text} ${runProgram}` }
         : { reason, nextStep: text, nextUp };
 }

@@ -11,7 +11,7 @@ interface Run {
     client(): Promise<Client>;
 }
 
-export class OwnerCheck {
+export class AccountCheck {
     readonly #run: Run;
     #account: Promise<string> | undefined;
 
@@ -65,12 +65,12 @@ export class OwnerCheck {
     }
 
     /** Fails for an object that differs and is on another platform: there, the same id may be another object. */
-    assertSamePlatform(id: string, platform: string | undefined): void {
+    assertPlatformOfDrift(id: string, platform: string | undefined): void {
         this.#assertHere(platform, platforms => differsElsewhere(id, platforms));
     }
 
     /** Fails before a write to another platform than the stored one: there, the same id is another object. */
-    assertPlatform(id: string, platform: string | undefined): void {
+    assertPlatformBeforeWrite(id: string, platform: string | undefined): void {
         this.#assertHere(platform, platforms => seenElsewhere(id, platforms));
     }
 

@@ -1,5 +1,5 @@
 import { silentLog, type Log } from "../../../../dist/provider/protocol/log.js";
-import { waiter } from "../../../../dist/provider/lifecycle/run/waiter.js";
+import { waiter } from "../../../../dist/provider/lifecycle/waits/waiter.js";
 import { InstantClock } from "../../client/instant-clock.js";
 
 test("increases the waits up to the longest step, and stops at the deadline", async () => {

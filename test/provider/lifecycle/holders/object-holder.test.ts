@@ -1,9 +1,9 @@
 /** What a state and a run answer beside the phases: parts in other stacks, records of one URN, and claims of a run. */
-import { Claims } from "../../../../provider/lifecycle/holders/claims.js";
+import { KindDeclarations } from "../../../../provider/lifecycle/holders/kind-declarations.js";
 import { askedBy } from "../../../../provider/lifecycle/holders/claim-names.js";
-import { holderOf, partsElsewhere } from "../../../../provider/lifecycle/holders/questions.js";
+import { holderOf, partsElsewhere } from "../../../../provider/lifecycle/holders/object-holder.js";
 import { contentOf } from "../../../../provider/lifecycle/holders/records.js";
-import { ThisRun } from "../../../../provider/lifecycle/holders/this-run.js";
+import { RunRegistry } from "../../../../provider/lifecycle/holders/run-registry.js";
 import type { JsonObject } from "../../../../provider/basics/json.js";
 import type { Kind } from "../../../../provider/kind/kind.js";
 import * as all from "../../../../provider/kinds/index.js";
@@ -79,7 +79,7 @@ test("a replacement of a resource has its object, though the former record is pe
             provider: undefined,
             deletesWithoutAsking: () => false,
         };
-        const asking = { kind: drains, path: "logs", process, thisRun: new ThisRun() };
+        const asking = { kind: drains, path: "logs", process, registry: new RunRegistry() };
         return holderOf(asking, { id: "drain_1", owner: place.owner, known: {} }, records);
     };
     expect(ask([has, left])).toEqual({ is: "self", isLeaving: false });
@@ -117,7 +117,8 @@ test("a state tells the record that is being deleted, and the creations, from al
 });
 
 describe("the claims of a run", () => {
-    const start = (kind: unknown) => new Claims({ kind: kind as Kind, session: { thisRun: new ThisRun() } });
+    const start = (kind: unknown) =>
+        new KindDeclarations({ kind: kind as Kind, session: { registry: new RunRegistry() } });
 
     test("keep a resolved id beside the one that the check asked for", () => {
         const claims = start(drains);
@@ -133,7 +134,7 @@ describe("the claims of a run", () => {
         claims.declare("first", {}, {});
         claims.noteCreated("first", {}, "drain_1", {});
         expect(() => claims.recordHeld("second", "drain_1", {}, {}, false)).toThrow("declared twice");
-        claims.record("first").holdings.clear();
+        claims.mutable("first").holdings.clear();
         expect(claims.leftOver("drain_1", {}).remaining).toBeUndefined();
     });
 
@@ -167,8 +168,8 @@ describe("the claims of a run", () => {
 
     test("name the declaration that replaces an object until it is created", () => {
         const claims = start(drains);
-        claims.record("logs").recordComparison("drain_1", {}, []);
-        claims.record("logs").recordReplacedAlong();
+        claims.mutable("logs").recordComparison("drain_1", {}, []);
+        claims.mutable("logs").recordReplacedAlong();
         expect(claims.replacing("drain_1")?.path).toBe("logs");
         claims.noteCreated("logs", {}, "drain_2", {});
         expect(claims.replacing("drain_1")).toBeUndefined();
@@ -176,7 +177,7 @@ describe("the claims of a run", () => {
 
     test("count a part as set outside if it has another value than the state, or no holder", () => {
         const claims = start(variables);
-        claims.record("former").recordComparison("app_1", one, []);
+        claims.mutable("former").recordComparison("app_1", one, []);
         const parts = new Map([
             ["app_1/A", "2"],
             ["app_1/C", "1"],
@@ -195,10 +196,10 @@ describe("the claims of a run", () => {
     });
 
     test("tell a program from a destroy, which passes no declaration", () => {
-        const thisRun = new ThisRun();
-        thisRun.record("Drain", "logs").recordComparison("drain_1", {}, []);
-        expect(thisRun.hasDeclarations).toBe(false);
-        new Claims({ kind: drains, session: { thisRun } }).declare("logs", {}, {});
-        expect(thisRun.hasDeclarations).toBe(true);
+        const registry = new RunRegistry();
+        registry.mutable("Drain", "logs").recordComparison("drain_1", {}, []);
+        expect(registry.hasDeclarations).toBe(false);
+        new KindDeclarations({ kind: drains, session: { registry } }).declare("logs", {}, {});
+        expect(registry.hasDeclarations).toBe(true);
     });
 });

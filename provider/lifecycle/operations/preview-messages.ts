@@ -1,46 +1,46 @@
 /** Remarks that several operations make in a preview. */
 import type { Inputs, State } from "../../basics/roles.js";
 import { withPresent } from "../../protocol/ignored-changes.js";
-import type { Log, Saying } from "../../protocol/log.js";
+import type { Log, LogMessage } from "../../protocol/log.js";
 import { previewedEffects, effectsOf } from "../decisions/effects.js";
 import { movedName, newNameIn } from "../decisions/moved-names.js";
 import { passagesOf } from "../decisions/passages.js";
 import { mayLoseUnasked, unaskedLoss } from "../decisions/loss-of-data.js";
 import type { Declaration } from "../holders/declaration.js";
-import type { Runtime } from "../run/runtime.js";
+import type { KindRun } from "../run/kind-run.js";
 
 /**
  * Returns what a creation or an update brings with it, in a preview also its effects.
  *
  * @param isCreated true for a replacement as well
  */
-export function effectSayings(
-    { facts }: Runtime,
+export function effectMessages(
+    { facts }: KindRun,
     { path, ignored, preview }: Declaration,
     { state, args }: { readonly state: State; readonly args: Inputs },
     isCreated: boolean,
-): Saying[] {
+): LogMessage[] {
     const change = { path, state, news: withPresent(ignored, args, state) };
     const effects = effectsOf(facts, change, isCreated);
     return [...(effects.notices ?? []), ...(preview === undefined ? [] : previewedEffects(effects))];
 }
 
 /** Asks the engine only if an update gives the object another name. Says nothing if the engine does not answer. */
-export async function movedNameSayings(
-    { kind, session }: Runtime,
+export async function movedNameMessages(
+    { kind, session }: KindRun,
     declaration: Declaration,
     change: { readonly state: State; readonly news: Inputs },
-): Promise<Saying[]> {
+): Promise<LogMessage[]> {
     return newNameIn(kind, change.state, change.news) === undefined
         ? []
         : movedName(kind, declaration, change, await session.stack.resources());
 }
 
 /** Says in a preview that a replacement destroys data, although no argument forces it. */
-export async function unaskedLossSayings(
-    { kind, session }: Runtime,
+export async function unaskedLossMessages(
+    { kind, session }: KindRun,
     declaration: Declaration,
-): Promise<Saying[]> {
+): Promise<LogMessage[]> {
     const { path, existing } = declaration;
     return mayLoseUnasked(kind, declaration)
         ? unaskedLoss(declaration, await session.stack.recordOf(kind.name, path, existing?.id))
@@ -53,11 +53,11 @@ export async function unaskedLossSayings(
  * @throws if no update can write what differs
  */
 export function sayOrRefusePassages(
-    { kind, session, claims }: Runtime,
+    { kind, session, declarations }: KindRun,
     declaration: Declaration,
     log: Log,
 ): void {
-    for (const passage of passagesOf(kind, declaration, claims.all())) {
+    for (const passage of passagesOf(kind, declaration, declarations.all())) {
         if ("refusal" in passage) {
             throw passage.refusal;
         }

@@ -6,7 +6,7 @@ import { stillInUse } from "./messages.js";
 import { nameIn } from "../../protocol/urns.js";
 import type { State } from "../../basics/roles.js";
 import type { Context, Use } from "../../kind/kind.js";
-import type { Runtime } from "../run/runtime.js";
+import type { KindRun } from "../run/kind-run.js";
 import { orAtTimeout } from "../../kind/wait.js";
 
 /** Milliseconds for which the platform may still list a use that this run has ended. */
@@ -14,21 +14,21 @@ const endsWithin = 30_000;
 
 /** Deletes the object. If the platform refuses that, the error names the uses. */
 export async function deleteOrNameUses(
-    runtime: Runtime,
+    kindRun: KindRun,
     context: Context,
     id: string,
     state: State,
 ): Promise<{ existed: boolean }> {
-    const { kind } = runtime;
+    const { kind } = kindRun;
     try {
         return await kind.delete(context, id, state);
     } catch (error) {
         if (kind.deletion?.uses === undefined || !isConflict(error)) {
             throw error;
         }
-        const uses = await lastingUses(runtime, context, id, state);
+        const uses = await lastingUses(kindRun, context, id, state);
         if (uses.length > 0) {
-            throw await stillUsed(runtime, id, uses, error);
+            throw await stillUsed(kindRun, id, uses, error);
         }
         // The last use has ended meanwhile.
         return kind.delete(context, id, state);
@@ -37,7 +37,7 @@ export async function deleteOrNameUses(
 
 /** Waits for the end of the uses that this run has ended, and returns the others. */
 async function lastingUses(
-    { kind, session }: Runtime,
+    { kind, session }: KindRun,
     context: Context,
     id: string,
     state: State,
@@ -50,7 +50,7 @@ async function lastingUses(
         const ending = uses.find(
             ({ resource }) =>
                 resource !== undefined &&
-                session.thisRun.isGivenUp(claimName({ name: resource.kind }, resource.id)),
+                session.registry.isGivenUp(claimName({ name: resource.kind }, resource.id)),
         );
         return ending === undefined ? { done: uses } : { pending: `${ending.by} is still listed` };
     };
@@ -58,7 +58,7 @@ async function lastingUses(
 }
 
 async function stillUsed(
-    { session }: Runtime,
+    { session }: KindRun,
     id: string,
     uses: readonly Use[],
     refusal: Error,

@@ -6,34 +6,20 @@
  * declaration has or takes.
  */
 import {
-    DeclarationRecord,
+    MutableDeclaration,
     type Declaration,
     type DeclaredHolding,
     type DeclaredPhase,
 } from "./declaration.js";
-import { holdings } from "./holding.js";
-import type { Kinds } from "./records.js";
-import type { Kind } from "../../kind/kind.js";
+import { holdingsWith } from "./holding.js";
 
-/** The facts of the run that decisions may use. */
-export interface RunFacts {
-    readonly kind: Kind;
-    readonly kinds: Kinds;
-    readonly thisRun: {
-        at(kind: string, path: string): Declaration;
-        of(kind: string): readonly Declaration[];
-    };
-    /** True if a creation may adopt an object that exists. Reading it fails if the permission is invalid. */
-    readonly isRecovery: boolean;
-}
-
-export class ThisRun {
+export class RunRegistry {
     /** By kind and path, what this run has deleted and not created again, with its noun. */
     readonly #deletions = new Map<string, string>();
     /** By kind and by path. Declarations of two kinds may have the same path. */
-    readonly #declarations = new Map<string, Map<string, DeclarationRecord>>();
+    readonly #declarations = new Map<string, Map<string, MutableDeclaration>>();
     /** By claim, the declarations that have ever named it: a run asks for a claim at each operation. */
-    readonly #naming = new Map<string, Set<DeclarationRecord>>();
+    readonly #naming = new Map<string, Set<MutableDeclaration>>();
     /** The objects that the stack has, or had before this run deleted them. */
     readonly #ofStack = new Set<string>();
     /** The claims that any declaration may have: this run deleted them, removes them in an update, or set them with a parent. */
@@ -41,18 +27,18 @@ export class ThisRun {
 
     /** Returns what is known of a declaration; an empty one if nothing is. */
     at(kind: string, path: string): Declaration {
-        return this.#declarations.get(kind)?.get(path) ?? new DeclarationRecord(kind, path);
+        return this.#declarations.get(kind)?.get(path) ?? new MutableDeclaration(kind, path);
     }
 
     /** Returns the record of a declaration, to write to it. */
-    record(kind: string, path: string): DeclarationRecord {
-        const declarations = this.#declarations.get(kind) ?? new Map<string, DeclarationRecord>();
-        const declaration = declarations.get(path) ?? new DeclarationRecord(kind, path);
+    mutable(kind: string, path: string): MutableDeclaration {
+        const declarations = this.#declarations.get(kind) ?? new Map<string, MutableDeclaration>();
+        const declaration = declarations.get(path) ?? new MutableDeclaration(kind, path);
         this.#declarations.set(kind, declarations.set(path, declaration));
         return declaration;
     }
 
-    of(kind: string): DeclarationRecord[] {
+    of(kind: string): MutableDeclaration[] {
         return [...(this.#declarations.get(kind)?.values() ?? [])];
     }
 
@@ -62,16 +48,16 @@ export class ThisRun {
     }
 
     /** Returns what declarations hold of the claims. */
-    holding(claims: readonly string[]): DeclaredHolding[] {
+    holdingsWith(claims: readonly string[]): DeclaredHolding[] {
         const naming = new Set(claims.flatMap(claim => [...(this.#naming.get(claim) ?? [])]));
-        return holdings(
+        return holdingsWith(
             claims,
             [...naming].flatMap(declaration => [...declaration.holdings.values()]),
         );
     }
 
     /** Notes what a declaration holds in a phase, in place of what it held in it before. */
-    note(declaration: DeclarationRecord, phase: DeclaredPhase, claims: readonly string[]): void {
+    note(declaration: MutableDeclaration, phase: DeclaredPhase, claims: readonly string[]): void {
         const { kind, path } = declaration;
         declaration.holdings.set(phase, { phase, kind, path, declaration, claims: new Set(claims) });
         for (const claim of claims) {
@@ -80,11 +66,11 @@ export class ThisRun {
     }
 
     /** Notes that the stack has an object, or had it before this run deletes it. */
-    noteOfStack(claim: string): void {
+    noteStackObject(claim: string): void {
         this.#ofStack.add(claim);
     }
 
-    isOfStack(claim: string): boolean {
+    isStackObject(claim: string): boolean {
         return this.#ofStack.has(claim);
     }
 
@@ -115,7 +101,7 @@ export class ThisRun {
         return this.#givenUp.has(claim);
     }
 
-    get #all(): DeclarationRecord[] {
+    get #all(): MutableDeclaration[] {
         return [...this.#declarations.values()].flatMap(declarations => [...declarations.values()]);
     }
 }

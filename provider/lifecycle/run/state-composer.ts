@@ -8,7 +8,7 @@ import { argumentsThat, type Kind } from "../../kind/kind.js";
 import { markSecrets, secretsOf } from "../../kind/secrets.js";
 import type { Session } from "./session.js";
 
-export class StoredState {
+export class StateComposer {
     readonly #kind: Kind;
     readonly #session: Pick<Session, "platform">;
     readonly #secrets: ReturnType<typeof secretsOf>;

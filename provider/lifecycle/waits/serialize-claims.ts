@@ -2,11 +2,11 @@
 import type { Context } from "../../kind/kind.js";
 
 /** Runs an operation alone among those that name one of the same claims. Sorted, so that no two wait for each other. */
-export function serialize<T>(
-    { inTurn }: Pick<Context, "inTurn">,
+export function serializeClaims<T>(
+    { serialize }: Pick<Context, "serialize">,
     claims: readonly string[],
     act: () => Promise<T>,
 ): Promise<T> {
-    const things = [...new Set(claims)].sort().map(claim => `claim ${claim}`);
-    return things.reduceRight((next, thing) => () => inTurn(thing, next), act)();
+    const keys = [...new Set(claims)].sort().map(claim => `claim ${claim}`);
+    return keys.reduceRight((next, key) => () => serialize(key, next), act)();
 }
