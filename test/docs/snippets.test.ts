@@ -7,11 +7,11 @@ import { seed } from "../../dist/testing/simulator/seed/well-known.js";
 import { pages, readPage } from "../support/pages.js";
 
 /**
- * Without the pages of kinds, whose snippets are the examples, CONTRIBUTING.md, whose snippets are parts of the package,
+ * Without the pages of kinds, whose snippets are the examples, new-kind.md, whose snippets are parts of the package,
  * and the guide to tests. Other tests run these.
  */
 const snippets = pages
-    .filter(page => !/^docs\/kinds\/|^docs\/guides\/test-your-program|^CONTRIBUTING|^examples\//.test(page))
+    .filter(page => !/^docs\/kinds\/|^docs\/guides\/test-your-program|^docs\/new-kind|^examples\//.test(page))
     .flatMap(page =>
         [...readPage(page).matchAll(/^```ts\n([^]*?)^```$/gm)].map(([, source = ""], index) => ({
             page,

@@ -20,7 +20,7 @@ function fixtureOf(kind: KindName): KindFixture {
     const stem = stemOf(kind);
     if (!existsSync(join(__dirname, "kinds", `${stem}.ts`))) {
         throw new Error(
-            `test/support/kinds/${stem}.ts is missing. It describes the kind ${kind} to the tests: see CONTRIBUTING.md.`,
+            `test/support/kinds/${stem}.ts is missing. It describes the kind ${kind} to the tests: see docs/new-kind.md.`,
         );
     }
     const { fixture } = load(`./kinds/${stem}`) as { fixture?: KindFixture };

@@ -1,4 +1,4 @@
-/** Adds a kind by the steps of CONTRIBUTING.md, in a copy of the repository, and checks the result. */
+/** Adds a kind by the steps of docs/new-kind.md, in a copy of the repository, and checks the result. */
 import { spawnSync } from "node:child_process";
 import {
     appendFileSync,
@@ -44,7 +44,7 @@ interface ShownFile {
 }
 
 function shownFiles(): ShownFile[] {
-    const page = readFileSync(join(root, "CONTRIBUTING.md"), "utf8");
+    const page = readFileSync(join(root, "docs/new-kind.md"), "utf8");
     const blocks = page.matchAll(/^`([^`]+)`(, add a line)?:\n\n```\w+\n([^]*?)^```$/gm);
     return [...blocks].map(([, path = "", addition, text = ""]) => ({
         path,
@@ -104,7 +104,7 @@ test("the steps of the page add a kind in eight files, and it passes the checks"
     expect(read("examples/addon-tag/Pulumi.yaml")).toContain("description: One tag of an add-on.\n");
     run("npm", "run", "build");
     expect(outcome("npx", "jest", "test/provider/kinds/records").output).toContain(
-        `${fixture} is missing. It describes the kind AddonTag to the tests: see CONTRIBUTING.md.`,
+        `${fixture} is missing. It describes the kind AddonTag to the tests: see docs/new-kind.md.`,
     );
     files.filter(({ path }) => path === fixture).forEach(write);
 
