@@ -27,6 +27,7 @@ import {
     objects,
     one,
     orders,
+    port,
     record,
     replaceable,
     rewritten,
@@ -48,7 +49,12 @@ const mail = object("EmailAddress me@work.example", { primary: false });
 export const platform: Charges = {
     nothingIsLost: [
         {
-            guilty: { after: objects(strange) },
+            guilty: {
+                program: [withOptions(key, { deleteBeforeReplace: true })],
+                statesBefore: [keyState, record(hook, "hook_1", { delete: true })],
+                after: objects(strange),
+                preview: succeeded(step("update", key), step("delete-replaced", hook), step("replace", hook)),
+            },
             finding: 'SshKey laptop was deleted, and "key" declares it',
             unless: {
                 "its declaration left the program": { program: [] },
@@ -59,18 +65,43 @@ export const platform: Charges = {
                         step("update", key, { new: { inputs: { name: unknown }, outputs: {} } }),
                     ),
                 },
-                "it goes first, and nobody asked for a preview": {
-                    run: { run: "up", skipPreview: true },
-                    program: [withOptions(key, { deleteBeforeReplace: true })],
-                },
+                "it goes first, and nobody asked for a preview": { run: { run: "up", skipPreview: true } },
                 "the run is aimed at another resource": { targets: new Set([urnOf(hook)]) },
+                "the run is aimed at it": { targets: new Set([urnOf(key)]) },
                 "a run before has replaced it": { statesBefore: [record(key, "laptop", { delete: true })] },
             },
         },
         {
-            guilty: { platform: livePlatform, after: objects(strange), result: failed() },
+            guilty: { run: { run: "up", skipPreview: true }, after: objects(strange) },
+            finding: 'SshKey laptop was deleted, and "key" declares it',
+            unless: {
+                "it goes first": { program: [withOptions(key, { deleteBeforeReplace: true })] },
+                "the command line asks for its replacement": { replaced: new Set([urnOf(key)]) },
+            },
+        },
+        {
+            guilty: {
+                platform: livePlatform,
+                after: objects(strange),
+                preview: succeeded(step("same", key), step("update", hook)),
+                result: failed(),
+            },
             finding: 'SshKey laptop was deleted, and "key" declares it',
             unless: { "it made room for its change": { preview: succeeded(step("update", key)) } },
+        },
+        {
+            guilty: { after: objects(strange), preview: succeeded(step("update", key)), result: failed() },
+            finding: 'SshKey laptop was deleted, and "key" declares it',
+            unless: { "the platform cannot overwrite a key": { platform: livePlatform } },
+        },
+        {
+            guilty: {
+                platform: livePlatform,
+                after: objects(strange),
+                preview: succeeded(step("update", key)),
+            },
+            finding: 'SshKey laptop was deleted, and "key" declares it',
+            unless: { "the run fails": { result: failed() } },
         },
         {
             guilty: { run: { run: "refresh" }, program: [], after: objects(strange) },
@@ -83,7 +114,12 @@ export const platform: Charges = {
             unless: { "the run is an update": { run: { run: "up" } } },
         },
         {
-            guilty: { run: { run: "destroy" }, targets: new Set([urnOf(hook)]), after: objects(strange) },
+            guilty: {
+                run: { run: "destroy" },
+                targets: new Set([urnOf(hook)]),
+                statesBefore: [keyState, hookState],
+                after: objects(strange),
+            },
             finding: "SshKey laptop was deleted, and key declares it",
             unless: {
                 "the run is aimed at it": { targets: new Set([urnOf(key)]) },
@@ -99,18 +135,40 @@ export const platform: Charges = {
             guilty: {
                 program: [],
                 statesBefore: [record(application, "app_1")],
-                before: objects(object("Application app_1"), low),
-                after: none,
+                before: objects(
+                    object("Application app_1"),
+                    object("EnvVars app_1/LEVEL", { value: "low" }, ["Application app_1"]),
+                ),
+                after: objects(object("Application app_1")),
             },
             finding: "EnvVars app_1/LEVEL was deleted, and the stack never had it",
+            unless: { "it is deleted with its application": { after: none } },
+        },
+        {
+            guilty: {
+                program: [withArgs(level, { mode: "whole" })],
+                statesBefore: [levelState],
+                before: objects(low, eighty),
+                after: objects(low),
+                preview: warned('EnvVars "level": whole mode will remove COLOUR. Add variables that stay'),
+            },
+            finding: "EnvVars app_1/PORT was deleted, and the stack never had it",
             unless: {
-                "it is part of a deleted object": {
-                    before: objects(
-                        object("Application app_1"),
-                        object("EnvVars app_1/LEVEL", { value: "low" }, ["Application app_1"]),
-                    ),
+                "a warning of the preview names it": {
+                    preview: warned('EnvVars "level": whole mode will remove PORT. Add variables that stay'),
                 },
             },
+        },
+        {
+            guilty: {
+                program: [level, withArgs(port, { application: "app_2", mode: "whole" })],
+                statesBefore: [levelState],
+                before: objects(low, eighty),
+                after: objects(low),
+                preview: warned('EnvVars "level": whole mode will remove PORT. Add variables that stay'),
+            },
+            finding: "EnvVars app_1/PORT was deleted, and the stack never had it",
+            unless: { "the mode is whole": { program: [withArgs(level, { mode: "whole" })] } },
         },
         {
             guilty: {
@@ -223,7 +281,7 @@ export const platform: Charges = {
         {
             guilty: {
                 isUncertain: true,
-                program: [hook],
+                program: [hook, withArgs({ ...hook, name: "another" }, { url: "https://hook.example/3" })],
                 after: objects(laptop, strange, hookObject("hook_1"), hookObject("hook_2")),
             },
             finding: '"hook" was made more than once: Webhook hook_1, Webhook hook_2',
@@ -266,7 +324,10 @@ export const platform: Charges = {
     ],
     elsewhereNothingChanges: [
         {
-            guilty: { elsewhere: { url: elsewhere, before: objects(laptop), after: none } },
+            guilty: {
+                elsewhere: { url: elsewhere, before: objects(laptop), after: none },
+                statesBefore: [keyState, withOutputs(hookState, { platform: elsewhere })],
+            },
             finding: "a up changed SshKey laptop of another platform",
             unless: {
                 "it is unchanged": {

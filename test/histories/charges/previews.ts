@@ -12,6 +12,8 @@ import {
     hookObject,
     hookState,
     key,
+    keyState,
+    laptop,
     level,
     levelState,
     low,
@@ -28,6 +30,7 @@ import {
     step,
     strange,
     succeeded,
+    two,
     warned,
     withArgs,
     withOptions,
@@ -39,6 +42,7 @@ const group = declaration("group", "NetworkGroup", { label: "backend" });
 const member = declaration("member", "Member", { networkGroup: "ng_2", member: "app_1" });
 const nodes = declaration("nodes", "KubernetesNodeGroup", { cluster: "kubernetes_1", nodes: 1 });
 const renewed = withArgs(hook, { url: "https://hook.example/2" });
+const desktop = withArgs(key, { name: "desktop", publicKey: two });
 const edit = { method: "PUT", edit: { takeAway: "key" } } as const;
 
 const protects = "cloud-platform:guardData protects addon_1 and its data";
@@ -53,7 +57,7 @@ function replacingHook(...diff: string[]): OperationResult {
 export const previews: Charges = {
     nothingUnnamedIsWritten: [
         {
-            guilty: { after: objects(rewritten, strange) },
+            guilty: { run: { run: "up", refresh: true }, after: objects(rewritten, strange) },
             finding: `SshKey laptop: ${difference}`,
             unless: {
                 "the preview shows the argument": {
@@ -102,7 +106,8 @@ export const previews: Charges = {
         },
         {
             guilty: {
-                program: [level],
+                run: { run: "up", meanwhile: edit },
+                program: [level, withArgs(port, { application: "app_2" })],
                 statesBefore: [levelState],
                 before: objects(low),
                 after: objects(high),
@@ -127,10 +132,7 @@ export const previews: Charges = {
                         'EnvVars "level": changes: variables.LEVEL (given up by another resource of this program)',
                     ),
                 },
-                "others edit it while two resources write": {
-                    run: { run: "up", meanwhile: edit },
-                    program: [level, port],
-                },
+                "another resource writes variables of the application": { program: [level, port] },
             },
         },
         {
@@ -166,9 +168,9 @@ export const previews: Charges = {
         {
             guilty: {
                 program: [renewed],
-                statesBefore: [hookState],
+                statesBefore: [keyState, record(renewed, "hook_0", { delete: true }), hookState],
                 statesAfter: [record(renewed, "hook_2")],
-                before: objects(hookObject("hook_1")),
+                before: objects(laptop, hookObject("hook_0", "https://hook.example/2"), hookObject("hook_1")),
                 after: objects(hookObject("hook_1"), hookObject("hook_2", "https://hook.example/2")),
                 preview: replacingHook("name"),
             },
@@ -189,8 +191,27 @@ export const previews: Charges = {
                 "the program does not declare the argument": {
                     program: [declaration("hook", "Webhook", { name: "team" })],
                 },
-                "an option ignores the new argument": {
-                    program: [withOptions(renewed, { ignoreChanges: ["url"] })],
+                "its arguments name the object": {
+                    program: [desktop],
+                    statesBefore: [keyState],
+                    statesAfter: [record(desktop, "desktop")],
+                    before: objects(laptop),
+                    after: objects(object("SshKey desktop", { key: two })),
+                },
+            },
+        },
+        {
+            guilty: {
+                program: [withOptions(renewed, { ignoreChanges: ["url"] })],
+                statesBefore: [hookState],
+                statesAfter: [record(renewed, "hook_2")],
+                before: objects(hookObject("hook_1")),
+                after: objects(hookObject("hook_1"), hookObject("hook_2", "https://hook.example/2")),
+            },
+            finding:
+                'Webhook "hook" is replaced: url is "https://hook.example/2" and not "https://hook.example/1"',
+            unless: {
+                "the program adds the ignored argument": {
                     statesBefore: [record(declaration("hook", "Webhook", { name: "team" }), "hook_1")],
                 },
             },

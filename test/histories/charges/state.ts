@@ -14,6 +14,7 @@ import {
     failed,
     high,
     hook,
+    hookObject,
     hookState,
     key,
     keyState,
@@ -62,7 +63,12 @@ function kept(name: string): OperationResult {
 export const state: Charges = {
     eachHasItsOwn: [
         {
-            guilty: { program: [key, twin], statesAfter: [keyState, twinState] },
+            guilty: {
+                program: [key, twin],
+                statesAfter: [keyState, twinState],
+                preview: succeeded(step("replace", key)),
+                result: failed(step("same", key)),
+            },
             finding: "SshKey laptop is recorded for key and twin",
             unless: {
                 "both had it before": { statesBefore: [keyState, twinState] },
@@ -104,13 +110,42 @@ export const state: Charges = {
         },
         {
             guilty: {
-                program: [level, rival],
+                run: { run: "up", skipPreview: true },
+                program: [key, twin],
+                statesAfter: [keyState, twinState],
+                result: succeeded(step("same", key), step("create", twin)),
+            },
+            finding: "SshKey laptop is recorded for key and twin",
+            unless: { "one adopts it": { program: [key, withArgs(twin, { adopt: "laptop" })] } },
+        },
+        {
+            guilty: {
+                program: [level, withOptions(rival, { late: true })],
                 statesBefore: [levelState],
                 statesAfter: [levelState, record(rival, "app_1")],
                 result: failed(step("same", level), step("create", rival)),
             },
             finding: "EnvVars app_1/LEVEL is recorded for level and rival",
             unless: {
+                "the first one fails before the late one": {
+                    result: failed(step("update", level, { failed: true }), step("create", rival)),
+                },
+            },
+        },
+        {
+            guilty: {
+                program: [level, rival],
+                statesBefore: [levelState],
+                statesAfter: [levelState, record(rival, "app_1")],
+                preview: succeeded(step("update", level), step("create", rival)),
+                result: failed(step("update", level), step("create", rival)),
+            },
+            finding: "EnvVars app_1/LEVEL is recorded for level and rival",
+            unless: {
+                "the run is killed": { run: { run: "up", kill: { method: "PUT" } } },
+                "the update of one fails": {
+                    result: failed(step("update", level, { failed: true }), step("create", rival)),
+                },
                 "the run is aimed": { targets: new Set([urnOf(level)]) },
                 "nobody asked for a preview": { run: { run: "up", skipPreview: true } },
                 "one of them was to be replaced": { preview: succeeded(step("replace", level)) },
@@ -226,9 +261,38 @@ export const state: Charges = {
             unless: { "its holder has not confirmed it": { statesAfter: [unconfirmed] } },
         },
         {
-            guilty: { program: [port], statesAfter: [levelState], after: objects(eighty) },
+            guilty: {
+                program: [port, withArgs(rival, { application: "app_2", mode: "whole" })],
+                statesAfter: [levelState],
+                after: objects(eighty),
+            },
             finding: "the state has EnvVars app_1/LEVEL, which does not exist",
             unless: { "whole mode removes it": { program: [withArgs(port, { mode: "whole" })] } },
+        },
+        {
+            guilty: {
+                program: [withArgs(level, { mode: "whole" })],
+                statesAfter: [levelState],
+                after: none,
+            },
+            finding: "the state has EnvVars app_1/LEVEL, which does not exist",
+            unless: { "it is no longer declared": { program: [withArgs(port, { mode: "whole" })] } },
+        },
+        {
+            guilty: {
+                after: objects(strange),
+                statesAfter: [record(key, "laptop", { initErrors: ["it failed"] })],
+            },
+            finding: "the state has SshKey laptop, which does not exist",
+            unless: { "the platform cannot overwrite a key": { platform: livePlatform } },
+        },
+        {
+            guilty: {
+                platform: livePlatform,
+                statesAfter: [record(hook, "hook_1", { initErrors: ["it failed"] })],
+            },
+            finding: "the state has Webhook hook_1, which does not exist",
+            unless: { "it exists": { after: objects(hookObject("hook_1")) } },
         },
         {
             guilty: { after: objects(rewritten) },
@@ -246,7 +310,11 @@ export const state: Charges = {
             },
         },
         {
-            guilty: { program: [level], statesAfter: [levelState], after: objects(high) },
+            guilty: {
+                program: [level],
+                statesAfter: [levelState, record(rival, "app_1"), record(port, "app_1")],
+                after: objects(high, eighty),
+            },
             finding: 'the state is wrong of EnvVars app_1/LEVEL: value is "high" and not "low"',
             unless: {
                 "another resource has written it": {
@@ -353,7 +421,7 @@ export const state: Charges = {
                 "the run is killed": { run: { run: "refresh", kill: { method: "GET" } } },
                 "the account is wrong": { run: { run: "refresh", wrong: "account" } },
                 "an object was found at another address": {
-                    statesBefore: [withOutputs(keyState, { platform: elsewhere })],
+                    statesBefore: [hookState, withOutputs(keyState, { platform: elsewhere })],
                 },
             },
         },
