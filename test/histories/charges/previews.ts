@@ -30,6 +30,7 @@ import {
     step,
     strange,
     succeeded,
+    twin,
     two,
     warned,
     withArgs,
@@ -85,7 +86,10 @@ export const previews: Charges = {
         {
             guilty: {
                 after: objects(rewritten),
-                preview: warned('SshKey "twin": changes: publicKey (not as declared so far)'),
+                preview: warned(
+                    'SshKey "twin": changes: publicKey (not as declared so far)',
+                    succeeded(step("update", twin, { diff: ["publicKey"] }), step("create", hook)),
+                ),
             },
             finding: `SshKey laptop: ${difference}`,
             unless: {
@@ -197,6 +201,26 @@ export const previews: Charges = {
                     statesAfter: [record(desktop, "desktop")],
                     before: objects(laptop),
                     after: objects(object("SshKey desktop", { key: two })),
+                },
+            },
+        },
+        {
+            guilty: {
+                replaced: new Set([urnOf(hook)]),
+                program: [hook],
+                statesBefore: [hookState],
+                statesAfter: [record(hook, "hook_2")],
+                before: objects(hookObject("hook_1")),
+                after: objects(hookObject("hook_1"), object("Webhook hook_2", { name: "crew" })),
+                preview: replacingHook("url", "format"),
+            },
+            finding: 'Webhook "hook" is replaced: name is "crew" and not "team"',
+            unless: {
+                "an update before has kept another value": {
+                    statesBefore: [withOutputs(hookState, { name: "crew" })],
+                },
+                "the engine deletes the first one before": {
+                    preview: succeeded(step("delete-replaced", hook), step("create-replacement", hook)),
                 },
             },
         },

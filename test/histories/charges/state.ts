@@ -350,17 +350,32 @@ export const state: Charges = {
         },
         {
             guilty: {
+                run: { run: "destroy" },
                 program: [],
-                statesBefore: [levelState],
+                statesBefore: [{ ...levelState, provider: "1" }, record(port, "app_1", { provider: "2" })],
                 statesAfter: [],
                 after: objects(low),
                 everHeld: new Set(["EnvVars app_1/LEVEL"]),
             },
-            finding: "EnvVars app_1/LEVEL is there, and has left the state in a up",
+            finding: "EnvVars app_1/LEVEL is there, and has left the state in a destroy",
             unless: {
                 "it was never the program's": { everHeld: new Set() },
                 "whole mode ignores it": { program: [withArgs(port, { mode: "whole", ignore: ["LEVEL"] })] },
             },
+        },
+        {
+            guilty: {
+                program: [],
+                statesBefore: [
+                    record(exposed, "app_1", { provider: "1" }),
+                    record(exposedToo, "app_2", { provider: "2" }),
+                ],
+                statesAfter: [],
+                after: objects(object("ExposedEnvVars app_1/A")),
+                everHeld: new Set(["ExposedEnvVars app_1/A"]),
+            },
+            finding: "ExposedEnvVars app_1/A is there, and has left the state in a up",
+            unless: { "two versions of the provider delete at once": { run: { run: "destroy" } } },
         },
         {
             guilty: {
@@ -376,7 +391,7 @@ export const state: Charges = {
             },
             finding: "ExposedEnvVars app_1/A is there, and has left the state in a destroy",
             unless: {
-                "two versions of the provider write at once": {
+                "two versions of the provider delete at once": {
                     statesBefore: [
                         record(exposed, "app_1", { provider: "1" }),
                         record(exposedToo, "app_2", { provider: "2" }),
