@@ -12,8 +12,12 @@ import { hosts } from "./world";
 
 /** Versions of the native provider beside each other have their stories in `found/`: these are a few random ones. */
 test("no history of the native provider breaks a promise", async () => {
-    const { findings } = await explore({ seed: 4000, histories: 30, host: "native" });
+    const { counts, findings } = await explore({ seed: 4000, histories: 30, host: "native" });
     expect(findings.map(({ text }) => text)).toEqual([]);
+    // They have 214 runs, 7 faults and 20 edits. A change of the draws gives about as many.
+    expect(counts.histories).toBe(30);
+    expect(counts.runs).toBeGreaterThanOrEqual(150);
+    expect(Math.min(counts.faults, counts.edits)).toBeGreaterThan(0);
 });
 
 const seed = Number(process.env["HISTORIES_SEED"] ?? Date.now() % 1_000_000_000);
@@ -25,6 +29,9 @@ test(`no history from seed ${seed} on breaks a promise`, async () => {
     if (findings.length > 0) {
         throw new Error(findings.map(({ text }) => text).join("\n\n"));
     }
+    // A busy machine plays one in a second, and each has six or seven runs on average.
+    expect(counts.histories).toBeGreaterThanOrEqual(seconds / 10);
+    expect(counts.runs).toBeGreaterThanOrEqual(3 * counts.histories);
 });
 
 /** In a process of its own, since a recording queues the requests to all servers of its process. */

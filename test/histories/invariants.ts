@@ -1,7 +1,8 @@
 /**
  * The invariants after every run of a history, whatever happened before: the promises of the package.
  *
- * Each is judged by what the platform holds, never by what a run says of itself.
+ * Most compare what the platform and the state hold before and after the run. Some also read what the preview and the run
+ * report: steps, refusals and warnings.
  *
  * A finding earns a mechanism only if all four hold. (1) One person, or two stacks of one program, meet it in ordinary
  * work, with one fault at most. (2) The harm is lost data, a secret shown, a write to a strange account or one that the

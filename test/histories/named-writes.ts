@@ -2,6 +2,7 @@
 import { isIgnored } from "../../dist/provider/protocol/ignored-changes";
 import { metaOf, type Kind } from "../../dist/provider/kind/kind";
 import * as kinds from "../../dist/provider/kinds/index";
+import { notAsDeclared, secretChanges } from "../../dist/provider/text/remarks";
 import type { OperationResult, ResourceState } from "pulumi-cloud-platform/testing";
 import { argumentOf, contentsOf, fieldsOf, keysOf, namedKeys, type PlatformObject } from "../support/objects";
 import { isReferenceIn, type Invariant, type Observation } from "./observation";
@@ -194,8 +195,18 @@ function isTold(
     return diagnostics.some(
         ({ message }) =>
             urns.some(urn => message.startsWith(`${kindAndName(urn)}: `)) &&
-            message.split(/[\s,;:()]+/).some(word => isWithin(argument, word.replace(/\.$/, ""))),
+            writtenIn(message).some(path => isWithin(argument, path)),
     );
+}
+
+/** The arguments that a message says are written. Other sentences have such words too: "sees the changed variables". */
+function writtenIn(message: string): string[] {
+    const others = [/changes: (.*) \(given up by /, / are undone, [^:]*: (.*?)\.(?: |$)/];
+    return [
+        ...notAsDeclared.read(message),
+        ...Object.values(secretChanges.read(message)).flat(),
+        ...others.flatMap(pattern => pattern.exec(message)?.[1]?.split(", ") ?? []),
+    ];
 }
 
 /** True if the one path contains the other: `variables` and `variables.LEVEL`. */
