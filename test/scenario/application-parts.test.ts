@@ -70,15 +70,6 @@ onEveryEngine(start => {
         world.program = () => new ApplicationLink("link", { application: website, target: website });
         await world.refuses(`"target" is the application itself (${website})`, "[invalid-argument]");
     });
-
-    test("refuses a link in a preview of the documented dialect", async () => {
-        const world = await start();
-        const { website, api } = world.platform.seed.applications;
-        world.program = () => new ApplicationLink("link", { application: website, target: api });
-        await world.refuses(
-            'ApplicationLink is only available in the dialect "clever-cloud": run "pulumi config set cloud-platform:dialect clever-cloud" (CLOUD_PLATFORM_DIALECT and the dialect of a provider resource win over it, if set), or pass the variables on with EnvVars. [unsupported-by-dialect]',
-        );
-    });
 });
 
 onEveryWire((start, documented) => {

@@ -520,14 +520,6 @@ onEveryEngine(start => {
         );
     });
 
-    test("fails in a preview of the documented dialect", async () => {
-        const world = await start();
-        declaring(world)(base);
-        await world.refuses(
-            'Application is only available in the dialect "clever-cloud": run "pulumi config set cloud-platform:dialect clever-cloud" (CLOUD_PLATFORM_DIALECT and the dialect of a provider resource win over it, if set), or create applications in the console. [unsupported-by-dialect]',
-        );
-    });
-
     test("fails in a refresh and a destroy of the documented dialect", async () => {
         const world = await startLive();
         declaring(world)(base);

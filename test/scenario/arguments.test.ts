@@ -60,6 +60,46 @@ const misplaced: Record<string, (key: string) => unknown> = {
     "in a map": key => ({ FINE: hush(`${key}-neighbour`), BAD: { deep: [{ token: hush(key) }] } }),
 };
 
+/** What the documented dialect lacks, and the advice there. */
+const liveOnly: [kind: string, args: Args, instead: string][] = [
+    ["AddonLink", { application: "app_1", addon: "addon_1" }, "pass the variables on with EnvVars"],
+    [
+        "Application",
+        {
+            name: "web",
+            runtime: "node",
+            region: "par",
+            instances: { min: 1, max: 1 },
+            flavor: { min: "XS", max: "S" },
+        },
+        "create applications in the console",
+    ],
+    ["ApplicationLink", { application: "app_1", target: "app_2" }, "pass the variables on with EnvVars"],
+    [
+        "ConfigProviderEnvVars",
+        { addon: "addon_1", variables: {} },
+        "set the variables in each application with EnvVars",
+    ],
+    ["Deployment", { application: "app_1", triggers: [] }, "deploy in the console"],
+    ["Domain", { application: "app_1", fqdn: "shop.example" }, "add domains in the console"],
+    [
+        "ExposedEnvVars",
+        { application: "app_1", variables: {} },
+        "set the variables in each application with EnvVars",
+    ],
+    ["Kubeconfig", { cluster: "kubernetes_1" }, "download the kubeconfig in the console"],
+    [
+        "KubernetesCluster",
+        { name: "shop", topology: { kind: "all-in-one", flavor: "S", replicas: 1 } },
+        "create clusters in the console",
+    ],
+    [
+        "KubernetesNodeGroup",
+        { cluster: "kubernetes_1", name: "web", flavor: "S", nodes: 1 },
+        "add node groups in the console",
+    ],
+];
+
 function takesText(field: z.ZodType): boolean {
     const { type } = field.toJSONSchema({ io: "input" }) as { type?: string };
     return type === "string";
@@ -143,6 +183,17 @@ onEveryEngine(start => {
             "Write, for example, networkGroup: group.id, in YAML networkGroup: ${group.id}.",
         );
     });
+
+    test.each(liveOnly)(
+        "%s: the preview refuses it in the documented dialect",
+        async (kind, args, instead) => {
+            const world = await start();
+            world.program = () => new (classOf(kind))("it", args);
+            await world.refuses(
+                `${kind} is only available in the dialect "clever-cloud": run "pulumi config set cloud-platform:dialect clever-cloud" (CLOUD_PLATFORM_DIALECT and the dialect of a provider resource win over it, if set), or ${instead}. [unsupported-by-dialect]`,
+            );
+        },
+    );
 
     test("a preview warns of words that the shipped catalogue lacks, and an up fails for words that the platform lacks", async () => {
         const world = await start();

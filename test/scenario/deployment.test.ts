@@ -436,13 +436,4 @@ onEveryEngine(start => {
         expect((await world.resource("shop")).id).toBe(api);
         expect(world.platform.state.applications.find(application)).toBeDefined();
     });
-
-    test("refuses a deployment in a preview of the documented dialect", async () => {
-        const world = await start();
-        const { website: application } = world.platform.seed.applications;
-        world.program = () => new Deployment("shop", { application, triggers: [] });
-        await world.refuses(
-            'Deployment is only available in the dialect "clever-cloud": run "pulumi config set cloud-platform:dialect clever-cloud" (CLOUD_PLATFORM_DIALECT and the dialect of a provider resource win over it, if set), or deploy in the console. [unsupported-by-dialect]',
-        );
-    });
 });

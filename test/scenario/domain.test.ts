@@ -504,7 +504,7 @@ onEveryEngine(start => {
         expect(await world.refresh()).toMatchObject({ story: [] });
     });
 
-    test("refuses invalid domains, and all domains in the documented dialect", async () => {
+    test("refuses invalid domains", async () => {
         const world = await startLive();
         const { website } = world.platform.seed.applications;
         let fqdn = "";
@@ -521,10 +521,5 @@ onEveryEngine(start => {
             fqdn = wrong;
             await world.refuses('must be a domain with an optional path and without "https://"');
         }
-        const documented = await start();
-        documented.program = () => new Domain("shop", { application: website, fqdn: "shop.example" });
-        await documented.refuses(
-            'Domain is only available in the dialect "clever-cloud": run "pulumi config set cloud-platform:dialect clever-cloud" (CLOUD_PLATFORM_DIALECT and the dialect of a provider resource win over it, if set), or add domains in the console. [unsupported-by-dialect]',
-        );
     });
 });

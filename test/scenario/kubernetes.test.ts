@@ -521,10 +521,4 @@ onEveryEngine(start => {
         expect(version).toContain("Known are: 1.34, 1.35, 1.36.");
         expect(version).toContain("[unknown-version]");
     });
-
-    test("the documented interface has no Kubernetes", async () => {
-        const world = await start({ dialect: "documented" });
-        world.program = () => new KubernetesCluster("shop", { name: "shop", topology: small });
-        await world.refuses("[unsupported-by-dialect]", "create clusters in the console");
-    });
 });

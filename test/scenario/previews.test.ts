@@ -2,8 +2,7 @@
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import * as pulumi from "@pulumi/pulumi";
-import { Addon, Drain, KubernetesCluster, Member, NetworkGroup } from "pulumi-cloud-platform";
+import { KubernetesCluster, NetworkGroup } from "pulumi-cloud-platform";
 import { startPlatform, type OperationResult, type UpdateOptions } from "pulumi-cloud-platform/testing";
 import { dialects } from "../../dist/provider/client/dialects.js";
 import { snapshotDate } from "../../dist/provider/catalogue/generated/snapshot.js";
@@ -12,9 +11,6 @@ import { Shell } from "../support/shell.js";
 import { declareApplication, targets, type Edition } from "./dependants.js";
 import { onEveryEngine, onTheCli, onTheNativeProvider, type Start } from "./engines.js";
 import { said, type World } from "./world.js";
-
-const group = (label: string, adopt?: string): NetworkGroup =>
-    new NetworkGroup("group", { label, ...(adopt !== undefined && { adopt }) });
 
 /** The operation on each resource, in any order. */
 function byName({ steps }: OperationResult): Record<string, string[]> {
@@ -221,63 +217,6 @@ onEveryEngine(start => {
 
         edition = "second";
         await alike(world);
-    });
-
-    test("a member of an adopted group stays, and is replaced only when the group is replaced", async () => {
-        const world = await start();
-        const { platform, owner } = world;
-        const { id } = platform.state.networkGroups.create(owner, { label: "made by hand" });
-        let declare: () => pulumi.Input<string> = () => id;
-        world.program = () => {
-            new Member("member", { networkGroup: declare(), member: platform.seed.applications.worker });
-        };
-        await world.up();
-
-        declare = () => group("made by hand", id).id;
-        expect(await alike(world)).toEqual({ create: 1, same: 2 });
-
-        declare = () => group("another", id).id;
-        expect(await alike(world)).toMatchObject({ replace: 2 });
-    });
-
-    test("a reference to an add-on that changes in place stays the same, by either id", async () => {
-        const world = await start();
-        let name = "first";
-        world.program = () => {
-            const database = new Addon("database", {
-                name,
-                provider: "postgresql-addon",
-                plan: "xs_sml",
-                region: "par",
-            });
-            const { id: networkGroup } = group("of the add-on");
-            new Member("member", { networkGroup, member: database.realId });
-            const drain = { kind: "raw-http" as const, url: "https://logs.company.example" };
-            new Drain("by-id", { ...drain, resource: database.id });
-            new Drain("by-real-id", { ...drain, url: `${drain.url}/real`, resource: database.realId });
-        };
-        await world.up();
-
-        name = "second";
-        expect(await alike(world)).toMatchObject({ update: 1 });
-    });
-
-    test("a reference that is chosen among add-ons which change in place is not shown as a replacement", async () => {
-        const world = await start();
-        let name = "first";
-        world.program = () => {
-            const realIds = ["one", "two"].map(label => {
-                const place = { provider: "postgresql-addon", plan: "xs_sml", region: "par" };
-                return new Addon(label, { name: `${name} ${label}`, ...place }).realId;
-            });
-            const resource = pulumi.all(realIds).apply(([, second = ""]) => second);
-            new Drain("drain", { kind: "raw-http", url: "https://logs.company.example", resource });
-        };
-        await world.up();
-
-        name = "second";
-        expect(byName(await world.preview())).toMatchObject({ drain: ["update"] });
-        expect((await world.up()).changes).toMatchObject({ same: 2, update: 2 });
     });
 
     test("resources with the id of an application are created with it, and stay when it changes in place", async () => {

@@ -9,7 +9,7 @@ import {
 import { effects, type Platform } from "pulumi-cloud-platform/testing";
 import { onEveryEngine, type Start } from "./engines.js";
 import { hush } from "./secrets.js";
-import { said, type World } from "./world.js";
+import { said } from "./world.js";
 
 type Args = Pick<ExposedEnvVarsArgs & ConfigProviderEnvVarsArgs, "variables"> &
     Partial<Pick<ExposedEnvVarsArgs & ConfigProviderEnvVarsArgs, "mode" | "ignore" | "plain">>;
@@ -26,7 +26,6 @@ interface Kind {
     readonly reads: string[];
     readonly write: string;
     readonly effect: (place: string) => string;
-    readonly unsupported: string;
 }
 
 const addons = "GET /v2/{scope}/addons";
@@ -46,8 +45,6 @@ const exposed: Kind = {
     write: replaceExposed,
     effect: application =>
         `applications that depend on application ${application} see the changed variables at their next deployment`,
-    unsupported:
-        'ExposedEnvVars is only available in the dialect "clever-cloud": run "pulumi config set cloud-platform:dialect clever-cloud" (CLOUD_PLATFORM_DIALECT and the dialect of a provider resource win over it, if set), or set the variables in each application with EnvVars. [unsupported-by-dialect]',
 };
 
 const configured: Kind = {
@@ -68,7 +65,6 @@ const configured: Kind = {
     write: replaceConfigured,
     effect: addon =>
         `applications that are linked to add-on ${addon} restart by themselves with the changed variables, once for each resource that changes them`,
-    unsupported: 'ConfigProviderEnvVars is only available in the dialect "clever-cloud"',
 };
 
 /** A world whose program declares `vars`, at first without variables. */
@@ -94,7 +90,7 @@ async function declaring(start: Start, kind: Kind) {
 
 onEveryEngine(start => {
     describe.each([exposed, configured])("$kind", kind => {
-        const { reads, write, effect, unsupported } = kind;
+        const { reads, write, effect } = kind;
         const list = reads[reads.length - 1] ?? "";
 
         test("manages some variables from creation to deletion, and keeps the others", async () => {
@@ -247,13 +243,6 @@ onEveryEngine(start => {
             expect(await world.refresh()).toMatchObject({ story: [] });
             await world.destroy();
             expect(present()).toEqual({});
-        });
-
-        test("is refused in a preview of the documented dialect", async () => {
-            const world: World = await start();
-            const place = kind.place(world.platform);
-            world.program = () => kind.declare("vars", place, { variables: { A: "a" } });
-            await world.refuses(unsupported);
         });
     });
 
