@@ -20,7 +20,7 @@ import { holdsData } from "../histories/observation.js";
 import type { KindName } from "../support/kind-fixture.js";
 import { aCluster } from "../support/kinds/kubernetes-node-group.js";
 import { publicKey } from "../support/ssh-key.js";
-import { onEveryWire, onTheNativeProvider, type Start } from "./engines.js";
+import { onEveryEngine, onTheNativeProvider, type Start } from "./engines.js";
 import { hush } from "./secrets.js";
 import type { Outcome, World } from "./world.js";
 
@@ -222,8 +222,6 @@ const rows: Row[] = [
         declared: [1, "declared", { tier: "b", team: "web" }],
     },
 ];
-
-const [documented, live] = [rows.filter(({ only }) => only === undefined), rows];
 
 /** The paths that differ in a preview of the resource, and its messages. */
 function named({ steps, diagnostics }: Outcome): string {
@@ -615,16 +613,26 @@ function tellOfTheLiveWire(start: Start): void {
     });
 }
 
-onEveryWire((start, { test: onDocumented }) => {
-    tell(start, onDocumented === test ? documented : live);
+const onTheLiveWire =
+    (start: Start): Start =>
+    options =>
+        start({ dialect: "clever-cloud", ...options });
+
+onEveryEngine(start => {
+    tell(
+        start,
+        rows.filter(({ only }) => only === undefined),
+    );
+    tell(
+        onTheLiveWire(start),
+        rows.filter(({ only }) => only !== undefined),
+    );
     tellMore(start);
-    if (onDocumented === test) {
-        tellOfTheLiveWire(start);
-    }
+    tellOfTheLiveWire(start);
 });
 
 onTheNativeProvider(start => {
-    tell(options => start({ dialect: "clever-cloud", ...options }), live);
+    tell(onTheLiveWire(start), rows);
     tellMore(start);
     tellOfTheLiveWire(start);
 });

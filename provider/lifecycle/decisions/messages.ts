@@ -117,7 +117,7 @@ export function possibleLoss(key: string): LogMessage {
 
 export function deletionGuarded(id: string, isReplaced: boolean): UserError {
     const advice = isReplaced
-        ? `The next "pulumi up" with allowReplace: true deletes it. To return to it, declare it as it was, and set adopt: "${id}" as well. `
+        ? `The next "pulumi up" with allowReplace: true deletes it; to return to it, declare it as it was, and set adopt: "${id}" as well. `
         : `To delete it, first declare it as it was, with allowReplace: true, and run "pulumi up", and then remove or change it. `;
     return new UserError(
         "data-loss",

@@ -327,7 +327,7 @@ testMessages([
             const outputs = { ...kept.outputs, __path: "one" };
             return scene.deleted("Addon", { ...kept, outputs }, run);
         },
-        'delete add-on "db": cloud-platform:guardData protects addon_… and its data. The next "pulumi up" with allowReplace: true deletes it. To return to it, declare it as it was, and set adopt: "addon_…" as well. To delete the whole stack, run "CLOUD_PLATFORM_GUARD_DATA=false pulumi destroy --ignore-protect". [data-loss]',
+        'delete add-on "db": cloud-platform:guardData protects addon_… and its data. The next "pulumi up" with allowReplace: true deletes it; to return to it, declare it as it was, and set adopt: "addon_…" as well. To delete the whole stack, run "CLOUD_PLATFORM_GUARD_DATA=false pulumi destroy --ignore-protect". [data-loss]',
     ],
     [
         "the deletion of an object of another platform",

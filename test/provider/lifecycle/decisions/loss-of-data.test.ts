@@ -67,7 +67,7 @@ describe("the guard of a deletion", () => {
                     cell,
                     expect.stringContaining(
                         isReplaced
-                            ? `The next "pulumi up" with allowReplace: true deletes it.`
+                            ? `The next "pulumi up" with allowReplace: true deletes it;`
                             : `To delete it, first declare it as it was, with allowReplace: true`,
                     ),
                 ]);
