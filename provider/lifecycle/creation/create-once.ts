@@ -217,11 +217,11 @@ async function gatherAndDecide(
 ): Promise<Exclude<CreationDecision, { is: "refuse" | "duplicate" }>> {
     const { kind, declarations, session } = kindRun;
     const { stack, registry, capabilities } = session;
-    const questioned = relevantItems(toCreate, declarations, items);
-    const held = questioned.find(item => !isOwn(toCreate, declarations, item));
+    const relevant = relevantItems(toCreate, declarations, items);
+    const held = relevant.find(item => !isOwn(toCreate, declarations, item));
     const records = held === undefined ? [] : await stack.resourcesOrFail(kind, itemId(toCreate, held));
     const facts = { declarations, registry, process: stack.process, capabilities, records };
-    const decision = decideCreation(toCreate, facts, questioned);
+    const decision = decideCreation(toCreate, facts, relevant);
     switch (decision.is) {
         case "refuse":
             throw decision.refusal;

@@ -149,7 +149,7 @@ export function isOwn(toCreate: ObjectToCreate, declarations: DeclarationsToRead
     return onlyId !== undefined && declarations.at(toCreate.path).existing?.id === itemId(toCreate, item);
 }
 
-/** @param items those in question of the list before the creation */
+/** @param items the relevant ones of the list before the creation */
 export function decideCreation(
     toCreate: ObjectToCreate,
     facts: CreationFacts,

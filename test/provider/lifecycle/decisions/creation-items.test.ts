@@ -88,7 +88,7 @@ describe("what a request without an answer may have created", () => {
     });
 });
 
-describe("in question for a creation", () => {
+describe("relevant for a creation", () => {
     test("is the object with the only id, also if it differs, and nothing else", () => {
         const { declarations, toCreate } = creationOf(onlyOne);
         expect(ids(relevantItems(toCreate, declarations, [one, { id: "a", size: "2" }]))).toEqual(["a"]);

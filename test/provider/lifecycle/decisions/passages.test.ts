@@ -66,14 +66,14 @@ function passageIn(
     asks: "first" | "second",
 ) {
     const kind = kindWith({ ...onlyOne, ...more });
-    const claims = new KindDeclarations({ kind, session: { registry: new RunRegistry() } });
+    const declarations = new KindDeclarations({ kind, session: { registry: new RunRegistry() } });
     const stored = { name: "a", size: "1", place: "one" };
-    claims.mutable("first").recordComparison("a", stored, []);
-    claims.mutable("first").recordCheck({ name: "a" }, { ...checked, isUpdate });
-    claims.mutable("first").recordComparison("a", stored, []);
-    claims.mutable("second").recordCheck({}, { ...checked, isUpdate });
+    declarations.mutable("first").recordComparison("a", stored, []);
+    declarations.mutable("first").recordCheck({ name: "a" }, { ...checked, isUpdate });
+    declarations.mutable("first").recordComparison("a", stored, []);
+    declarations.mutable("second").recordCheck({}, { ...checked, isUpdate });
     if (secondHad !== undefined) {
-        claims.mutable("second").recordComparison(secondHad, stored, []);
+        declarations.mutable("second").recordComparison(secondHad, stored, []);
     }
     for (const [path, given, usual] of [
         ["first", first, { name: "b" }],
@@ -81,17 +81,21 @@ function passageIn(
     ] as const) {
         if (given !== "is not declared") {
             const args = given ?? usual;
-            claims.declare(path, { place: "one", size: "1", ...args }, path === "first" ? { name: "a" } : {});
+            declarations.declare(
+                path,
+                { place: "one", size: "1", ...args },
+                path === "first" ? { name: "a" } : {},
+            );
             if (path === "first" && compared !== undefined) {
-                claims.recordHeld(path, "a", stored, args, compared === "a replacement");
+                declarations.recordHeld(path, "a", stored, args, compared === "a replacement");
             }
         }
     }
     // The engine passes no declaration that the program does not have.
-    if (!claims.at(asks).isDeclared) {
+    if (!declarations.at(asks).isDeclared) {
         return "nothing";
     }
-    const all = passagesOf(kind, claims.at(asks), claims.all());
+    const all = passagesOf(kind, declarations.at(asks), declarations.all());
     return all.map(each => ("refusal" in each ? "refused" : "passes")).join() || "nothing";
 }
 

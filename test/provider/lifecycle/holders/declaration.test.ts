@@ -27,14 +27,17 @@ test("resolved values serve the same arguments only, with any deadline", () => {
 
 describe("two declarations of one thing", () => {
     const start = (kind: unknown, preview?: { sources: object }) => {
-        const claims = new KindDeclarations({ kind: kind as Kind, session: { registry: new RunRegistry() } });
+        const declarations = new KindDeclarations({
+            kind: kind as Kind,
+            session: { registry: new RunRegistry() },
+        });
         for (const path of ["first", "second"]) {
-            claims.mutable(path).recordCheck({}, { ...checked, preview: preview as never });
+            declarations.mutable(path).recordCheck({}, { ...checked, preview: preview as never });
         }
-        return claims;
+        return declarations;
     };
-    const advice = (claims: KindDeclarations, path: string, args: JsonObject): string =>
-        claims.declare(path, args, {})[0]?.reason ?? "";
+    const advice = (declarations: KindDeclarations, path: string, args: JsonObject): string =>
+        declarations.declare(path, args, {})[0]?.reason ?? "";
 
     test("if both are new, an update creates the first, and a preview does not know which one it is", () => {
         const desk = { name: "desk" };
@@ -47,11 +50,11 @@ describe("two declarations of one thing", () => {
 
     test("if both have an object, the one that lacks the thing is to be removed, and a preview needs no refresh", () => {
         const both = (preview?: { sources: object }) => {
-            const claims = start(kinds.SshKey, preview);
-            claims.mutable("first").recordComparison("desk", { name: "desk" }, []);
-            claims.recordHeld("first", "desk", { name: "desk" }, { name: "desk" }, false);
-            claims.mutable("second").recordComparison("laptop", { name: "laptop" }, []);
-            return advice(claims, "second", { name: "desk" });
+            const declarations = start(kinds.SshKey, preview);
+            declarations.mutable("first").recordComparison("desk", { name: "desk" }, []);
+            declarations.recordHeld("first", "desk", { name: "desk" }, { name: "desk" }, false);
+            declarations.mutable("second").recordComparison("laptop", { name: "laptop" }, []);
+            return advice(declarations, "second", { name: "desk" });
         };
         expect(both()).toContain('Remove the declaration of "second"');
         expect(both()).toContain("pulumi up --refresh");
@@ -59,10 +62,10 @@ describe("two declarations of one thing", () => {
     });
 
     test("if one has other variables too, only the variable that both have is to be removed", () => {
-        const claims = start(kinds.EnvVars);
+        const declarations = start(kinds.EnvVars);
         const application = "app_1";
-        claims.declare("first", { application, variables: { A: "1" } }, {});
-        expect(advice(claims, "second", { application, variables: { A: "1", B: "1" } })).toContain(
+        declarations.declare("first", { application, variables: { A: "1" } }, {});
+        expect(advice(declarations, "second", { application, variables: { A: "1", B: "1" } })).toContain(
             'Take A out of "second"',
         );
         const equal = start(kinds.EnvVars);

@@ -11,18 +11,19 @@ const declared = { ignored: [], marked: [], preview: undefined, isUpdate: true, 
 /** The declarations of one kind in a new run. */
 function runOf(kind: unknown) {
     const registry = new RunRegistry();
-    const claims = new KindDeclarations({ kind: kind as Kind, session: { registry } });
+    const declarations = new KindDeclarations({ kind: kind as Kind, session: { registry } });
     return {
-        claims,
+        declarations,
         registry,
         /** Checks a declaration of an existing object, and compares it with the state. */
         compare: (path: string, id: string, state: JsonObject, args: JsonObject, isReplaced = false) => {
-            claims.mutable(path).recordComparison(id, state, []);
-            const failures = claims.declare(path, args, state);
-            return { failures, taken: claims.recordHeld(path, id, state, args, isReplaced) };
+            declarations.mutable(path).recordComparison(id, state, []);
+            const failures = declarations.declare(path, args, state);
+            return { failures, taken: declarations.recordHeld(path, id, state, args, isReplaced) };
         },
         /** Returns the codes with which a new declaration is refused. */
-        refusals: (path: string, args: JsonObject) => claims.declare(path, args, {}).map(({ code }) => code),
+        refusals: (path: string, args: JsonObject) =>
+            declarations.declare(path, args, {}).map(({ code }) => code),
     };
 }
 
@@ -35,13 +36,13 @@ describe("variables of one application", () => {
     const start = () => runOf(kinds.EnvVars);
 
     test("stay if another declaration wants them, and go if only the deleted one did", () => {
-        const { claims, refusals } = start();
+        const { declarations, refusals } = start();
         expect(refusals("next", moved)).toEqual([]);
-        expect(claims.leftOver(application, both)).toEqual({
+        expect(declarations.leftOver(application, both)).toEqual({
             remaining: kept,
             kept: "variable app_1/MOVED",
         });
-        expect(claims.leftOver(application, kept).remaining).toEqual(kept);
+        expect(declarations.leftOver(application, kept).remaining).toEqual(kept);
     });
 
     test("go to a new declaration at once if the former one moves to another application", () => {
@@ -51,10 +52,10 @@ describe("variables of one application", () => {
     });
 
     test("writes parts again when another declaration no longer names them", () => {
-        const { claims, compare } = start();
+        const { declarations, compare } = start();
         compare("former", application, both, kept);
         expect(compare("next", application, moved, moved).taken).toEqual(["variables.MOVED"]);
-        claims.noteCreated("next", moved, application, moved);
+        declarations.noteCreated("next", moved, application, moved);
         expect(compare("next", application, moved, moved).taken).toEqual([]);
     });
 
@@ -66,8 +67,8 @@ describe("variables of one application", () => {
 
     test("can be taken from what the creation of the application has set", () => {
         const creation = { partsSetAtCreation: { of: "EnvVars", argument: "env" } };
-        const { claims, registry } = runOf({ name: "Application", creation });
-        claims.notePartsSet(application, { env: { A: "1" } });
+        const { declarations, registry } = runOf({ name: "Application", creation });
+        declarations.notePartsSet(application, { env: { A: "1" } });
         expect([registry.isGivenUp("EnvVars app_1/A"), registry.isGivenUp("EnvVars app_1/B")]).toEqual([
             true,
             false,
@@ -91,15 +92,15 @@ describe("SSH keys", () => {
         expect(second.refusals("next", desk)).toEqual([]);
         // The engine has checked the renamed key, and has not compared it yet.
         const third = start();
-        expect(third.claims.declare("one", laptop, desk)).toEqual([]);
+        expect(third.declarations.declare("one", laptop, desk)).toEqual([]);
         expect(third.refusals("next", desk)).toEqual([]);
     });
 
     test("deletes a key whose name another declaration only wants for a key of its own", () => {
-        const { claims, compare, refusals } = start();
+        const { declarations, compare, refusals } = start();
         compare("renamed", "desk", desk, laptop, true);
         refusals("next", desk);
-        expect(claims.leftOver("desk", desk).remaining).toEqual(desk);
+        expect(declarations.leftOver("desk", desk).remaining).toEqual(desk);
     });
 });
 
@@ -108,38 +109,40 @@ describe("objects with an id of the platform", () => {
     const start = () => runOf(kinds.Drain);
 
     test("refuses a second creation of one object, and ignores a declaration that was refused", () => {
-        const { claims, refusals } = start();
+        const { declarations, refusals } = start();
         expect(refusals("first", { adopt: id })).toEqual([]);
         expect(refusals("refused", { adopt: id })).toEqual(["declared-twice"]);
-        expect(claims.noteCreated("first", { adopt: id }, id, {})).toBeUndefined();
-        expect(claims.noteCreated("second", {}, id, {})?.message).toContain('by "second" and by "first"');
+        expect(declarations.noteCreated("first", { adopt: id }, id, {})).toBeUndefined();
+        expect(declarations.noteCreated("second", {}, id, {})?.message).toContain(
+            'by "second" and by "first"',
+        );
     });
 
     test("advises an alias only if the newer declaration has no object yet", () => {
         const first = start();
-        first.claims.declare("newer", { adopt: id }, {});
+        first.declarations.declare("newer", { adopt: id }, {});
         expect(() => first.compare("older", id, {}, {})).toThrow("aliases");
         const second = start();
-        second.claims.declare("newer", {}, {});
-        second.claims.noteCreated("newer", {}, id, {});
+        second.declarations.declare("newer", {}, {});
+        second.declarations.noteCreated("newer", {}, id, {});
         expect(() => second.compare("older", id, {}, {})).toThrow("the object is not deleted");
     });
 
     test("refuses to adopt another object, unless an earlier run has adopted that one", () => {
         const conflict = (olds: JsonObject) => {
-            const { claims } = start();
-            claims.mutable("drain").recordCheck(olds, declared);
-            return claims.adoptsAnother("drain", "drain_2", {}, { adopt: id })?.code;
+            const { declarations } = start();
+            declarations.mutable("drain").recordCheck(olds, declared);
+            return declarations.adoptsAnother("drain", "drain_2", {}, { adopt: id })?.code;
         };
         expect([conflict({ url: "old" }), conflict({ adopt: id })]).toEqual(["adopt-conflict", undefined]);
     });
 
     test("deletes the old object of a replacement that the engine demands without a comparison", () => {
-        const { claims, compare } = start();
-        const remaining = () => claims.leftOver(id, {}).remaining;
+        const { declarations, compare } = start();
+        const remaining = () => declarations.leftOver(id, {}).remaining;
         compare("drain", id, { url: "old" }, { url: "new" });
         expect(remaining()).toBeUndefined();
-        claims.declare("drain", { url: "new" }, {});
+        declarations.declare("drain", { url: "new" }, {});
         expect(remaining()).toEqual({});
         // The last comparison decides.
         compare("drain", id, { url: "old" }, { url: "new" });
@@ -147,34 +150,34 @@ describe("objects with an id of the platform", () => {
     });
 
     test("keeps the object that this run adopts, also if it is pending deletion at the same path", () => {
-        const { claims, compare } = start();
+        const { declarations, compare } = start();
         compare("drain", "drain_2", { url: "new" }, { url: "old", adopt: id }, true);
-        claims.declare("drain", { url: "old", adopt: id }, {});
-        claims.noteCreated("drain", { url: "old", adopt: id }, id, {});
-        expect(claims.leftOver(id, {})).toEqual({ remaining: undefined, kept: `log drain ${id}` });
-        expect(claims.leftOver("drain_2", {}).remaining).toEqual({});
+        declarations.declare("drain", { url: "old", adopt: id }, {});
+        declarations.noteCreated("drain", { url: "old", adopt: id }, id, {});
+        expect(declarations.leftOver(id, {})).toEqual({ remaining: undefined, kept: `log drain ${id}` });
+        expect(declarations.leftOver("drain_2", {}).remaining).toEqual({});
     });
 
     test("adopts nothing that this run has deleted or replaces, or that an earlier run has adopted", () => {
-        const { claims, compare } = start();
-        const adoption = () => claims.adoptionOf("drain", { adopt: id });
-        claims.declare("drain", { adopt: id }, {});
+        const { declarations, compare } = start();
+        const adoption = () => declarations.adoptionOf("drain", { adopt: id });
+        declarations.declare("drain", { adopt: id }, {});
         expect(adoption()).toBe(id);
-        claims.noteDeleted("old", { id, state: {} });
+        declarations.noteDeleted("old", { id, state: {} });
         expect(adoption()).toBeUndefined();
 
         const second = start();
         second.compare("drain", id, { url: "old" }, { url: "new", adopt: id }, true);
         // The deletion of another object changes nothing.
-        second.claims.noteDeleted("old", { id: "drain_2", state: {} });
-        expect(second.claims.adoptionOf("drain", { adopt: id })).toBeUndefined();
+        second.declarations.noteDeleted("old", { id: "drain_2", state: {} });
+        expect(second.declarations.adoptionOf("drain", { adopt: id })).toBeUndefined();
         expect(compare("other", "drain_2", {}, {}).failures).toEqual([]);
 
         // The adoption of an earlier run, after which the object was replaced.
         const third = start();
-        third.claims.mutable("drain").recordCheck({ adopt: id }, declared);
+        third.declarations.mutable("drain").recordCheck({ adopt: id }, declared);
         third.compare("drain", "drain_2", { url: "old" }, { url: "new", adopt: id }, true);
-        expect(third.claims.adoptionOf("drain", { adopt: id })).toBeUndefined();
+        expect(third.declarations.adoptionOf("drain", { adopt: id })).toBeUndefined();
     });
 });
 
@@ -199,7 +202,7 @@ test("an update gives no whole object up, though the object loses a name", () =>
 
 test("names a kept object once, though it has two names", () => {
     const claims = (args: JsonObject, id?: string) => [...(id === undefined ? [] : [id]), args["fqdn"]];
-    const { claims: things, refusals } = runOf({ name: "Thing", noun: "thing", sharing: { claims } });
+    const { declarations: things, refusals } = runOf({ name: "Thing", noun: "thing", sharing: { claims } });
     refusals("next", { adopt: "app_1/a.example", fqdn: "a.example" });
     things.noteCreated("next", { fqdn: "a.example" }, "app_1/a.example", {});
     expect(things.leftOver("app_1/a.example", { fqdn: "a.example" })).toEqual({

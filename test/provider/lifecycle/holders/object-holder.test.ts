@@ -121,69 +121,69 @@ describe("the claims of a run", () => {
         new KindDeclarations({ kind: kind as Kind, session: { registry: new RunRegistry() } });
 
     test("keep a resolved id beside the one that the check asked for", () => {
-        const claims = start(drains);
-        claims.declare("first", { adopt: "drain_1" }, {});
-        claims.claimResolved("first", { adopt: "drain_2" });
-        expect(claims.declare("second", { adopt: "drain_1" }, {})).toHaveLength(1);
-        expect(claims.declare("third", { adopt: "drain_2" }, {})).toHaveLength(1);
-        expect(() => claims.claimResolved("fourth", { adopt: "drain_2" })).toThrow("declared twice");
+        const declarations = start(drains);
+        declarations.declare("first", { adopt: "drain_1" }, {});
+        declarations.claimResolved("first", { adopt: "drain_2" });
+        expect(declarations.declare("second", { adopt: "drain_1" }, {})).toHaveLength(1);
+        expect(declarations.declare("third", { adopt: "drain_2" }, {})).toHaveLength(1);
+        expect(() => declarations.claimResolved("fourth", { adopt: "drain_2" })).toThrow("declared twice");
     });
 
     test("keep what a refused comparison has recorded, so that no deletion removes it", () => {
-        const claims = start(drains);
-        claims.declare("first", {}, {});
-        claims.noteCreated("first", {}, "drain_1", {});
-        expect(() => claims.recordHeld("second", "drain_1", {}, {}, false)).toThrow("declared twice");
-        claims.mutable("first").holdings.clear();
-        expect(claims.leftOver("drain_1", {}).remaining).toBeUndefined();
+        const declarations = start(drains);
+        declarations.declare("first", {}, {});
+        declarations.noteCreated("first", {}, "drain_1", {});
+        expect(() => declarations.recordHeld("second", "drain_1", {}, {}, false)).toThrow("declared twice");
+        declarations.mutable("first").holdings.clear();
+        expect(declarations.leftOver("drain_1", {}).remaining).toBeUndefined();
     });
 
     test("leave the parts of resources that another process serves", () => {
-        const claims = start(variables);
-        const { remaining, kept } = claims.leftOver("app_1", one, claim => claim === "EnvVars app_1/A");
+        const declarations = start(variables);
+        const { remaining, kept } = declarations.leftOver("app_1", one, claim => claim === "EnvVars app_1/A");
         expect(remaining).toMatchObject({ variables: { C: "1" } });
         expect(kept).toContain("app_1/A");
     });
 
     test("are taken only as far as the object did not have them", () => {
-        const claims = start(variables);
-        claims.declare("own", { ...one, variables: { A: "1", B: "1" } }, {});
-        expect(claims.takenBy("own")).toEqual(["EnvVars app_1/A", "EnvVars app_1/B"]);
-        expect(claims.takenBy("own", { id: "app_1", state: one })).toEqual(["EnvVars app_1/B"]);
+        const declarations = start(variables);
+        declarations.declare("own", { ...one, variables: { A: "1", B: "1" } }, {});
+        expect(declarations.takenBy("own")).toEqual(["EnvVars app_1/A", "EnvVars app_1/B"]);
+        expect(declarations.takenBy("own", { id: "app_1", state: one })).toEqual(["EnvVars app_1/B"]);
     });
 
     test("are free for others once they are deleted, and not while a replacement still has them", () => {
-        const claims = start(variables);
-        claims.recordHeld("own", "app_1", one, { ...one, application: "app_2" }, true);
-        expect(claims.partsGivenUp("app_1", one, one)).toEqual([]);
-        claims.noteDeleted("old", { id: "app_1", state: one });
-        expect(claims.partsGivenUp("app_1", one, one)).toEqual(["variables.A", "variables.C"]);
+        const declarations = start(variables);
+        declarations.recordHeld("own", "app_1", one, { ...one, application: "app_2" }, true);
+        expect(declarations.partsGivenUp("app_1", one, one)).toEqual([]);
+        declarations.noteDeleted("old", { id: "app_1", state: one });
+        expect(declarations.partsGivenUp("app_1", one, one)).toEqual(["variables.A", "variables.C"]);
     });
 
     test("give an object up with an update only if a deletion can leave a part of it", () => {
-        const claims = start(all.SshKey);
-        claims.recordHeld("own", "desk", { name: "desk" }, { name: "laptop" }, false);
-        expect(claims.notGivenUp(["desk"])).toEqual(["SshKey desk"]);
+        const declarations = start(all.SshKey);
+        declarations.recordHeld("own", "desk", { name: "desk" }, { name: "laptop" }, false);
+        expect(declarations.notGivenUp(["desk"])).toEqual(["SshKey desk"]);
     });
 
     test("name the declaration that replaces an object until it is created", () => {
-        const claims = start(drains);
-        claims.mutable("logs").recordComparison("drain_1", {}, []);
-        claims.mutable("logs").recordReplacedAlong();
-        expect(claims.replacing("drain_1")?.path).toBe("logs");
-        claims.noteCreated("logs", {}, "drain_2", {});
-        expect(claims.replacing("drain_1")).toBeUndefined();
+        const declarations = start(drains);
+        declarations.mutable("logs").recordComparison("drain_1", {}, []);
+        declarations.mutable("logs").recordReplacedAlong();
+        expect(declarations.replacing("drain_1")?.path).toBe("logs");
+        declarations.noteCreated("logs", {}, "drain_2", {});
+        expect(declarations.replacing("drain_1")).toBeUndefined();
     });
 
     test("count a part as set outside if it has another value than the state, or no holder", () => {
-        const claims = start(variables);
-        claims.mutable("former").recordComparison("app_1", one, []);
+        const declarations = start(variables);
+        declarations.mutable("former").recordComparison("app_1", one, []);
         const parts = new Map([
             ["app_1/A", "2"],
             ["app_1/C", "1"],
             ["app_1/D", "1"],
         ]);
-        const outside = claims.partsSetOutside("own", parts, ["EnvVars app_1/D"]);
+        const outside = declarations.partsSetOutside("own", parts, ["EnvVars app_1/D"]);
         expect([...outside]).toEqual([
             ["app_1/A", 'EnvVars "former"'],
             ["app_1/D", undefined],

@@ -167,46 +167,46 @@ test("the native provider answers each question by the phase of the record", asy
 /** What "logs" is in this run, for the object or the id that its arguments give. */
 const declarations = {
     "is not declared": () => undefined,
-    "is a new declaration": claims => claims.declare("logs", {}, {}),
-    "adopts it": claims => claims.declare("logs", { adopt: "drain_1" }, {}),
-    "was checked, with the inputs before": claims => {
-        claims.mutable("logs").recordCheck({ url: "old" }, checked);
-        claims.declare("logs", {}, { url: "old" });
+    "is a new declaration": declarations => declarations.declare("logs", {}, {}),
+    "adopts it": declarations => declarations.declare("logs", { adopt: "drain_1" }, {}),
+    "was checked, with the inputs before": declarations => {
+        declarations.mutable("logs").recordCheck({ url: "old" }, checked);
+        declarations.declare("logs", {}, { url: "old" });
     },
-    "has it": claims => compare(claims, false),
-    "has it, and is replaced": claims => compare(claims, true),
-    "has created it": claims => {
-        claims.declare("logs", {}, {});
-        claims.noteCreated("logs", {}, "drain_1", {});
+    "has it": declarations => compare(declarations, false),
+    "has it, and is replaced": declarations => compare(declarations, true),
+    "has created it": declarations => {
+        declarations.declare("logs", {}, {});
+        declarations.noteCreated("logs", {}, "drain_1", {});
     },
-    "has it, and its deletion has ended": claims => {
-        compare(claims, true);
-        claims.noteDeleted("old", { id: "drain_1", state: {} });
+    "has it, and its deletion has ended": declarations => {
+        compare(declarations, true);
+        declarations.noteDeleted("old", { id: "drain_1", state: {} });
     },
-} as const satisfies { [phase: string]: (claims: KindDeclarations) => unknown };
+} as const satisfies { [phase: string]: (declarations: KindDeclarations) => unknown };
 
 const checked = { ignored: [], marked: [], preview: undefined, isUpdate: true, deletesFirst: undefined };
 
-function compare(claims: KindDeclarations, isReplaced: boolean): void {
-    claims.mutable("logs").recordCheck({ url: "old" }, checked);
-    claims.declare("logs", {}, { url: "old" });
-    claims.mutable("logs").recordComparison("drain_1", {}, []);
-    claims.recordHeld("logs", "drain_1", {}, {}, isReplaced);
+function compare(declarations: KindDeclarations, isReplaced: boolean): void {
+    declarations.mutable("logs").recordCheck({ url: "old" }, checked);
+    declarations.declare("logs", {}, { url: "old" });
+    declarations.mutable("logs").recordComparison("drain_1", {}, []);
+    declarations.recordHeld("logs", "drain_1", {}, {}, isReplaced);
     if (isReplaced) {
-        claims.mutable("logs").recordCheck({}, checked);
+        declarations.mutable("logs").recordCheck({}, checked);
     }
 }
 
 test("a run answers each question by the phase of the declaration", () => {
     const rows = Object.entries(declarations).map(([phase, begin]) => {
-        const claims = new KindDeclarations({ kind, session: { registry: new RunRegistry() } });
-        begin(claims);
-        const isHeldOrTaken = claims.isHeldOrTaken("drain_1");
-        const isDeletable = claims.leftOver("drain_1", {}).remaining !== undefined;
-        const isReplacing = claims.replacing("drain_1") !== undefined;
-        const isOfStack = claims.isStackObject("drain_1");
-        const isAdoptable = claims.declare("other", { adopt: "drain_1" }, {}).length === 0;
-        const isRecordable = claims.noteCreated("third", {}, "drain_1", {}) === undefined;
+        const ofRun = new KindDeclarations({ kind, session: { registry: new RunRegistry() } });
+        begin(ofRun);
+        const isHeldOrTaken = ofRun.isHeldOrTaken("drain_1");
+        const isDeletable = ofRun.leftOver("drain_1", {}).remaining !== undefined;
+        const isReplacing = ofRun.replacing("drain_1") !== undefined;
+        const isOfStack = ofRun.isStackObject("drain_1");
+        const isAdoptable = ofRun.declare("other", { adopt: "drain_1" }, {}).length === 0;
+        const isRecordable = ofRun.noteCreated("third", {}, "drain_1", {}) === undefined;
         return [phase, isHeldOrTaken, isDeletable, isReplacing, isOfStack, isAdoptable, isRecordable];
     });
     expect(rows).toEqual([
