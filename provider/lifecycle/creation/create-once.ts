@@ -195,7 +195,7 @@ async function createOrReuse(
         return { item: decision.item };
     }
     if (decision.is === "take over") {
-        const { items, item } = await takeOver(kindRun, context, toCreate, decision.item, decision.from);
+        const { items, item } = await claimGivenUp(kindRun, context, toCreate, decision.item, decision.from);
         if (item !== undefined) {
             return { item, from: decision.from };
         }
@@ -246,7 +246,7 @@ function rewrittenIn(toCreate: ObjectToCreate, item: Item): string[] {
  *
  * @returns a fresh list; the item too, unless it was deleted or another declaration has it
  */
-function takeOver(
+function claimGivenUp(
     { declarations, session }: KindRun,
     context: Context,
     toCreate: ObjectToCreate,
@@ -257,13 +257,13 @@ function takeOver(
     const id = itemId(toCreate, found);
     const needsQueue = onlyIdOf(toCreate) === undefined;
     const take = async (): Promise<{ items: Item[]; item?: Item }> => {
-        // The list before may be some seconds old, and a deletion may have had the turn before this one.
+        // The list before may be some seconds old, and a deletion may have gone before.
         const items = await listOf(context, toCreate, { fresh: true });
         const item = items.find(each => itemId(toCreate, each) === id);
         if (item === undefined || (needsQueue && declarations.isHeldOrTaken(id))) {
             return { items };
         }
-        // Recorded before this turn ends: the deletion that waits for the next one then keeps the object.
+        // Recorded before the deletion in the queue begins, which then keeps the object.
         const conflict = declarations.noteCreated(path, wanted, id, itemState(toCreate, item));
         if (conflict !== undefined) {
             throw conflict;

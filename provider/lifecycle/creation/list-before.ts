@@ -20,7 +20,7 @@ export function listOf(
 
 /**
  * Returns the list before the creation. A killed job is often restarted at once, and its object is listed later. So a
- * creation that an earlier run began, or may have begun, looks again for some time.
+ * creation that an earlier run began, or may have begun, lists again for some time.
  */
 export async function listBefore(
     { creations, declarations, session }: KindRun,

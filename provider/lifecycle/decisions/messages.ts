@@ -197,7 +197,7 @@ export function notMovable(
     );
 }
 
-/** Says when nothing has any longer what another resource has now. */
+/** Says until when another resource has what it has now. */
 export function untilFree(other: string): string {
     return `until "pulumi up" has changed or removed "${other}"`;
 }

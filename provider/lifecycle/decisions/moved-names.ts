@@ -19,7 +19,7 @@ export function newNameIn(kind: Kind, state: State, news: Inputs): string | unde
 }
 
 /** Returns the warning for a name that another resource of the stack has now. */
-export function movedName(
+export function movedNameNoted(
     kind: Kind,
     { path, existing }: Declaration,
     { state, news }: { readonly state: State; readonly news: Inputs },

@@ -36,7 +36,7 @@ function passage(kind: Kind, from: Declaration, to: Declaration): Passage[] {
     if (id === undefined || args === undefined || to.existing?.id === id) {
         return [];
     }
-    // If `from` still asked for the object, `claims.declare` would have refused the second check.
+    // If `from` still asked for the object, `KindDeclarations.declare` would have refused the second check.
     const passes = heldBy(kind, id, state).some(claim => to.holds(claim, "wants"));
     if (!passes || kind.identity?.id(args) !== id) {
         return [];

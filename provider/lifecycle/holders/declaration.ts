@@ -101,7 +101,7 @@ export interface Declaration {
 }
 
 /**
- * The record of a declaration, to write to it. `this-run.ts` writes what it holds, and `claims.ts` `isDeclared`, `args` and
+ * A declaration, to write to it. `run-registry.ts` writes `holdings`, and `kind-declarations.ts` `isDeclared`, `args` and
  * `isCreated`. Only the methods write the others.
  */
 export class MutableDeclaration implements Declaration {

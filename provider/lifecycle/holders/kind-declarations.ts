@@ -32,7 +32,7 @@ export class KindDeclarations {
         return this.#run.at(this.#kind.name, path);
     }
 
-    /** Returns the record of a declaration, to write to it. */
+    /** Returns a declaration, to write to it. */
     mutable(path = ""): MutableDeclaration {
         return this.#run.mutable(this.#kind.name, path);
     }

@@ -30,7 +30,7 @@ export class RunRegistry {
         return this.#declarations.get(kind)?.get(path) ?? new MutableDeclaration(kind, path);
     }
 
-    /** Returns the record of a declaration, to write to it. */
+    /** Returns a declaration, to write to it. */
     mutable(kind: string, path: string): MutableDeclaration {
         const declarations = this.#declarations.get(kind) ?? new Map<string, MutableDeclaration>();
         const declaration = declarations.get(path) ?? new MutableDeclaration(kind, path);

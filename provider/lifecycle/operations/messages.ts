@@ -74,7 +74,6 @@ export function keptForProgram(parts: string): LogMessage {
     return { text: `keeps ${parts}, which the program still declares` };
 }
 
-/** @param isReplaced true if the resource has another object now */
 export function notGone(id: string): UserError {
     return new UserError(
         "contradictory-answers",

@@ -3,7 +3,7 @@ import type { Inputs, State } from "../../basics/roles.js";
 import { withPresent } from "../../protocol/ignored-changes.js";
 import type { Log, LogMessage } from "../../protocol/log.js";
 import { previewedEffects, effectsOf } from "../decisions/effects.js";
-import { movedName, newNameIn } from "../decisions/moved-names.js";
+import { movedNameNoted, newNameIn } from "../decisions/moved-names.js";
 import { passagesOf } from "../decisions/passages.js";
 import { mayLoseUnasked, unaskedLoss } from "../decisions/loss-of-data.js";
 import type { Declaration } from "../holders/declaration.js";
@@ -33,7 +33,7 @@ export async function movedNameMessages(
 ): Promise<LogMessage[]> {
     return newNameIn(kind, change.state, change.news) === undefined
         ? []
-        : movedName(kind, declaration, change, await session.stack.resources());
+        : movedNameNoted(kind, declaration, change, await session.stack.resources());
 }
 
 /** Says in a preview that a replacement destroys data, although no argument forces it. */

@@ -23,12 +23,12 @@ export function read(
 ): Promise<dynamic.ReadResult> {
     const { kind, session, composer } = kindRun;
     session.noteRefresh();
-    const { values: state, path, marked: secretByMark, unfinished = [] } = properties;
-    session.secrets.conceal(secretByMark, state);
-    const marked = (found: State): JsonObject =>
+    const { values: state, path, marked, unfinished = [] } = properties;
+    session.secrets.conceal(marked, state);
+    const withMarks = (found: State): JsonObject =>
         markSecrets(
             composer.withSecretMarks(found, state),
-            secretByMark.map(key => [key, "whole"]),
+            marked.map(key => [key, "whole"]),
         );
     return withExplainedErrors(kindRun, operationOn(kindRun, "read", state, id), async () => {
         // A refresh passes the whole state, `X.get` only the properties that the program gives.
@@ -45,7 +45,7 @@ export function read(
             return { id: "", props: {} };
         }
         const args = { ...declaredOnly(state), ...(observed.args as JsonObject) };
-        session.secrets.conceal(secretByMark, args);
+        session.secrets.conceal(marked, args);
         const isSame = canonical(composer.echo(args)) === canonical(composer.echo(state));
         if (kind.identity !== undefined && !isSame) {
             session.accountCheck.assertPlatformOfDrift(id, platformIn(state));
@@ -54,7 +54,7 @@ export function read(
         const outputs = composer.compose(args, observed.outputs, owner, drift);
         const result = {
             id: observed.id,
-            props: { ...composer.unknownIn(state), ...marked(outputs), ...hiddenOutputs(properties) },
+            props: { ...composer.unknownIn(state), ...withMarks(outputs), ...hiddenOutputs(properties) },
         };
         const isWritten = unfinished.length === 0;
         const isUnchanged = isSame && isWritten && canonical(drift) === canonical(driftIn(state));
@@ -63,14 +63,14 @@ export function read(
             return result;
         }
         // Both sides of an argument that the program marks as secret look the same.
-        const changed = secretByMark.filter(key => canonical(args[key]) !== canonical(state[key]));
+        const changed = marked.filter(key => canonical(args[key]) !== canonical(state[key]));
         const drifted = [...new Set([...stringsIn(drift["drifted"]), ...changed])];
         const inputs = {
             ...composer.echo(args),
             ...removedIn(state),
             ...(drifted.length > 0 && { drifted }),
         };
-        return { ...result, inputs: marked(plain(inputs)) };
+        return { ...result, inputs: withMarks(plain(inputs)) };
     });
 }
 

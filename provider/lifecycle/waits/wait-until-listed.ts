@@ -7,7 +7,7 @@ import { metaOf, withinOf, type Context, type Kind } from "../../kind/kind.js";
 
 /**
  * Waits until a created object is listed, which may take some seconds. Until then nothing can be linked to it, and a
- * refresh would count it as gone. Only for a kind whose objects count as created once they are listed.
+ * refresh would take it for deleted. Only for a kind whose objects count as created once they are listed.
  *
  * @returns the object
  */
@@ -39,7 +39,7 @@ function deadlineOf(kind: Kind, { timeouts }: JsonObject, operation: "create" | 
     return milliseconds(declared ?? metaOf(kind, "timeouts").deadlines?.[operation] ?? listLag);
 }
 
-/** Returns a function that searches the list. The first look may share its request with other writes. */
+/** Returns a function that searches the list. The first search may share its request with other writes. */
 function listPoll(kind: Kind, context: Context, known: JsonObject, id: string) {
     // The request before dropped the cached list. A later answer from the cache would never change.
     let read: ReadOptions = { afterWrites: true };
