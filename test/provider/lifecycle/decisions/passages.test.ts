@@ -4,7 +4,11 @@
  */
 import { z } from "zod";
 import { isUnasked, losesObject } from "../../../../provider/lifecycle/decisions/loss-of-data.js";
-import { movedNameNoted, newNameIn, newNamesake } from "../../../../provider/lifecycle/decisions/moved-names.js";
+import {
+    movedNameNoted,
+    newNameIn,
+    newNamesake,
+} from "../../../../provider/lifecycle/decisions/moved-names.js";
 import { passagesOf } from "../../../../provider/lifecycle/decisions/passages.js";
 import { refusalOfRetained } from "../../../../provider/lifecycle/decisions/resource-options.js";
 import { KindDeclarations } from "../../../../provider/lifecycle/holders/kind-declarations.js";
@@ -148,7 +152,12 @@ test.each(Object.entries(otherRecords))(
         );
         const own = new RunRegistry().mutable("Thing", "own");
         own.recordComparison("thing_1", state, []);
-        const said = movedNameNoted(kindWith(), own, { state, news: { name: "b", provider: "p" } }, resources);
+        const said = movedNameNoted(
+            kindWith(),
+            own,
+            { state, news: { name: "b", provider: "p" } },
+            resources,
+        );
         expect(said.map(({ code }) => code)).toEqual(isWarned ? ["moved-name"] : []);
     },
 );
