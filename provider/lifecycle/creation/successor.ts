@@ -2,7 +2,6 @@
 import { textOf } from "../../basics/json.js";
 import type { Inputs } from "../../basics/roles.js";
 import type { Declaration, RecordedObject } from "../holders/declaration.js";
-import { heldBy } from "../holders/claim-names.js";
 import { adopt } from "./adopt.js";
 import { assertCreatable } from "./create-once.js";
 import { assertNotNative } from "./native-holders.js";
@@ -11,8 +10,6 @@ import { ownerOfCreation } from "../run/owners.js";
 import { refusedReplacement } from "../failures/error-messages.js";
 import { operationOn } from "../failures/failed-operations.js";
 import type { KindRun } from "../run/kind-run.js";
-import type { Context } from "../../kind/kind.js";
-import { holdingsWith } from "../holders/holding.js";
 import { isCurrent } from "../holders/records.js";
 
 /**
@@ -38,30 +35,6 @@ export async function successorOf(
         each => each.kind === kind.name && each.id === id && isCurrent(each),
     );
     return uncompared.find(({ path }) => records.some(each => each.path === path));
-}
-
-/**
- * True if another resource of the stack has the object, and its declaration may not have been compared yet. A run that
- * failed after an object has passed on leaves two records of it.
- */
-export async function isHeldByAnother(
-    { kind, session }: KindRun,
-    { owner }: Context,
-    { id, state }: RecordedObject,
-    successor: Declaration,
-): Promise<boolean> {
-    const isPassedOn = kind.identity?.isOverwritten !== true && kind.identity !== undefined;
-    if (!isPassedOn && kind.creation?.mayReuse !== true) {
-        return false;
-    }
-    const { stack, platform, registry } = session;
-    const holders = holdingsWith(heldBy(kind, id, state), await stack.resources(), { owner, platform });
-    const records = holders.filter(each => each.kind === kind.name && isCurrent(each));
-    const own = records.find(({ path }) => path === successor.path) ?? records[0];
-    return records.some(each => {
-        const { isReplaced, isCreated } = registry.at(each.kind, each.path);
-        return each !== own && !isReplaced && !isCreated;
-    });
 }
 
 /** Fails if the creation of the declared object would be refused. Sends no write. */

@@ -5,10 +5,11 @@ import type { RecordedObject } from "../holders/declaration.js";
 import { claimsOfNative } from "../creation/native-holders.js";
 import { heldBy } from "../holders/claim-names.js";
 import { serializeClaims } from "../waits/serialize-claims.js";
-import { assertSuccessor, isHeldByAnother, successorOf } from "../creation/successor.js";
+import { assertSuccessor, successorOf } from "../creation/successor.js";
 import type { Properties } from "../../protocol/properties.js";
 import type { State } from "../../basics/roles.js";
 import type { Context } from "../../kind/kind.js";
+import { canPass, isHeldByAnother } from "../decisions/deletion.js";
 import { guardedLoss } from "../decisions/loss-of-data.js";
 import { platformIn } from "../../kind/ownership.js";
 import { contextFor } from "../run/contexts.js";
@@ -65,7 +66,10 @@ async function prepareReplacement(
     if (successor === undefined) {
         return false;
     }
-    if (await isHeldByAnother(kindRun, context, former, successor)) {
+    const { kind, facts, session } = kindRun;
+    const here = { owner: context.owner, platform: session.platform };
+    const records = canPass(kind) ? await session.stack.resources() : [];
+    if (isHeldByAnother(facts, former, successor.path, here, records)) {
         return true;
     }
     await readBeforeDeletion(kindRun, context, former, successor);
