@@ -44,6 +44,13 @@ test.each(files)(
     },
 );
 
+test("the jobs of the real CLI run suites that exist", () => {
+    const runs = stepsIn(workflowIn(join(own, "ci.yml"))).map(({ run = "" }) => run);
+    const suites = runs.flatMap(run => run.match(/\btest\/[\w/-]+/g) ?? []);
+    expect(suites.length).toBeGreaterThan(4);
+    expect(suites.filter(suite => !existsSync(join(root, suite)))).toEqual([]);
+});
+
 /** Each `uses:` of the workflows in files and guides, with its comment. */
 const used = [...files, ...guides].flatMap(path =>
     [...readFileSync(path, "utf8").matchAll(/^ *- uses: (.*)$/gm)].map(([, action = ""]) => action),
