@@ -105,7 +105,9 @@ function decide(cell: Cell) {
     );
     const does =
         refusal !== undefined
-            ? "refuse"
+            ? refusal.code === "data-loss"
+                ? "refuse"
+                : refusal.code
             : diff.replaces.length > 0
               ? "replace"
               : diff.changes

@@ -145,6 +145,13 @@ function decide({ rule, found, holder, declaration, allowance }: Cell) {
     const item = there[found];
     const items = item === undefined ? [] : [{ id, name: "a", ...item }];
     const decision = decideCreation({ kind, owner, path: "own", wanted }, facts, items);
+    const used = "identical" in decision ? decision.identical.map(each => each.item) : [];
+    expect("item" in decision ? [decision.item] : used).toEqual(
+        decision.is === "create" || decision.is === "refuse" ? [] : items,
+    );
+    expect("from" in decision ? decision.from : undefined).toBe(
+        decision.is === "take over" ? facts.records[0] : undefined,
+    );
     return decision.is;
 }
 
