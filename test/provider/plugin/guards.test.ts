@@ -1,8 +1,10 @@
 /** The native provider refuses a loss of data by itself: no class sets the resource option `protect`. */
 import type { CustomResourceOptions } from "@pulumi/pulumi";
 import { Addon, NetworkGroup } from "pulumi-cloud-platform";
+import { everything } from "../../scenario/everything.js";
 import { onTheNativeProvider } from "../../scenario/engines.js";
 import type { World } from "../../scenario/world.js";
+import { objectsOf } from "../../support/objects.js";
 
 const database = { name: "db", provider: "postgresql-addon", plan: "dev", region: "par" };
 
@@ -75,6 +77,28 @@ onTheNativeProvider(start => {
         expect(exists(world, id)).toBe(false);
     });
 
+    test.each(["Addon", "Operator", "Application", "KubernetesCluster"] as const)(
+        "a destroy with guardData deletes no %s",
+        async kind => {
+            const world = await start({ dialect: "clever-cloud" });
+            const { platform } = world;
+            world.program = () => everything(platform, "first", [kind]);
+            await world.up();
+            const objects = () => [...objectsOf(platform).keys()].filter(key => key.startsWith(`${kind} `));
+            const before = objects();
+            const environment = platform.environment({ organisation: true });
+            world.use({ ...environment, CLOUD_PLATFORM_GUARD_DATA: "true" });
+            const { error } = await world.fails("destroy");
+            expect(error).toContain("cloud-platform:guardData protects");
+            expect(error).toContain("[data-loss]");
+            expect(before).not.toEqual([]);
+            expect(objects()).toEqual(before);
+            world.use(environment);
+            await world.destroy();
+            expect(objects().length).toBeLessThan(before.length);
+        },
+    );
+
     test("says how to delete what a replacement has left with guardData, and how to return to it", async () => {
         const world = await begun();
         const { id, urn } = await world.resource("db");
@@ -84,7 +108,7 @@ onTheNativeProvider(start => {
         });
         const { error = "" } = await world.stack.up({ replace: [urn] });
         expect(error).toContain(
-            'The next "pulumi up" with allowReplace: true (in Python allow_replace=True) deletes it.',
+            'The next "pulumi up" with allowReplace: true (in Python allow_replace=True) deletes it;',
         );
         expect(error).toContain(`set adopt: "${id}" as well`);
         const other = await world.resource("db");
