@@ -1,7 +1,7 @@
 /** Goes through histories, one seed after the other, until the time is over or something is found. */
 import type { Dialect } from "pulumi-cloud-platform/testing";
 import { dialects } from "../../dist/provider/client/dialects";
-import { generate, generateNative } from "./generate";
+import { generateClasses, generateNative } from "./generate";
 import { play, type Outcome } from "./history";
 import { print } from "./print";
 import { shrink, signatureOf } from "./shrink";
@@ -37,8 +37,8 @@ export interface Explored {
     findings: Finding[];
 }
 
-export const drawnFor: Readonly<Record<HostName, typeof generate>> = {
-    dynamic: generate,
+export const drawnFor: Readonly<Record<HostName, typeof generateClasses>> = {
+    dynamic: generateClasses,
     native: generateNative,
 };
 

@@ -59,6 +59,12 @@ export function generate(seed: number, dialect: Dialect): Step[] {
     return withOneFault(new Author(random, dialect).write(), random);
 }
 
+/** The same histories with the classes. Some stacks keep their data. */
+export function generateClasses(seed: number, dialect: Dialect): Step[] {
+    const steps = generate(seed, dialect);
+    return new Random(seed + 2).chance(0.15) ? [guard(), ...steps] : steps;
+}
+
 /**
  * The same histories on the native provider: others of its versions come, and some begin with dynamic classes. Some
  * stacks keep their data.

@@ -29,11 +29,15 @@ export const dataIsKept: Invariant = seen => {
         .filter(state => !state.external && !state.pendingReplacement && isKept(state, seen))
         .flatMap(state => {
             const [key = ""] = keysOf(state);
-            if (!before.has(key) || touched.has(key)) {
+            if (!before.has(key)) {
                 return [];
             }
+            // A fault or an edit by others excuses no deletion.
             if (!after.has(key)) {
                 return [`${key} was deleted, and the stack keeps its data`];
+            }
+            if (touched.has(key)) {
+                return [];
             }
             const successor = statesAfter.find(({ urn, delete: old }) => urn === state.urn && !old);
             const isSecond = state.delete !== true && successor !== undefined && successor.id !== state.id;

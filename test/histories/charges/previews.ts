@@ -265,12 +265,24 @@ export const previews: Charges = {
                 statesBefore: [databaseState],
                 before: objects(orders),
                 after: none,
+                touched: new Set(["Addon addon_1"]),
+                isUncertain: true,
+            },
+            finding: "Addon addon_1 was deleted, and the stack keeps its data",
+            unless: { "others have deleted it": { before: none } },
+        },
+        {
+            guilty: {
+                isGuarded: true,
+                program: [],
+                statesBefore: [databaseState],
+                before: objects(orders),
+                after: none,
             },
             finding: "Addon addon_1 was deleted, and the stack keeps its data",
             unless: {
                 "the stack keeps no data": { isGuarded: false },
                 "nothing protects it": { statesBefore: [record(database, "addon_1", { protect: false })] },
-                "others have touched it": { touched: new Set(["Addon addon_1"]) },
                 "the stack only reads it": {
                     statesBefore: [record(database, "addon_1", { protect: true, external: true })],
                 },
