@@ -150,7 +150,7 @@ function stories(start: Start, dialect: Dialect, isBrief = false): void {
     const made = ({ platform }: World, { kind }: Listed, before: ReadonlySet<string> = new Set()): string[] =>
         [...objectsOf(platform).keys()].filter(key => key.startsWith(`${kind} `) && !before.has(key)).sort();
 
-    // What passes is decided without the wire: on the live one, only its own kinds are listed.
+    // The wire does not decide which objects pass on. On the live one, only its own kinds are listed.
     const listed = here.filter(({ only }) => dialect === "documented" || only === dialect);
     describe.each(listed)("$kind", subject => {
         describe.each(Object.entries(changes))("%s", (_name, [first, second]) => {

@@ -1,4 +1,4 @@
-/** The creation that follows a deletion which makes room for it. What can refuse it is asked before the deletion. */
+/** The creation that follows a deletion which makes room for it. Its refusals are found before the deletion. */
 import { textOf } from "../../basics/json.js";
 import type { Inputs } from "../../basics/roles.js";
 import type { Declaration, RecordedObject } from "../holders/declaration.js";

@@ -143,7 +143,7 @@ export function relevantItems(
     return items.filter(item => found.has(item));
 }
 
-/** True for the object that the declaration had before, under the only possible name. Nobody else can have it. */
+/** True for the object that the declaration had before, under the only possible name. No other resource can have it. */
 export function isOwn(toCreate: ObjectToCreate, declarations: DeclarationsToRead, item: Item): boolean {
     const onlyId = onlyIdOf(toCreate);
     return onlyId !== undefined && declarations.at(toCreate.path).existing?.id === itemId(toCreate, item);

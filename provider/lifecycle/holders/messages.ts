@@ -100,7 +100,7 @@ export function unknownHolder(kind: Kind, id: string, problem: string): UserErro
     );
 }
 
-/** Says why there is no answer of the engine. */
+/** Returns the reason why the engine does not answer. */
 export function problemOf(error: unknown): string {
     if (error instanceof z.ZodError || error instanceof SyntaxError) {
         return "the answer of `pulumi stack export` cannot be read";

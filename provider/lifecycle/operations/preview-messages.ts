@@ -25,7 +25,7 @@ export function effectMessages(
     return [...(effects.notices ?? []), ...(preview === undefined ? [] : previewedEffects(effects))];
 }
 
-/** Asks the engine only if an update gives the object another name. Says nothing if the engine does not answer. */
+/** Asks the engine only if an update gives the object another name. Returns none if the engine does not answer. */
 export async function movedNameMessages(
     { kind, session }: KindRun,
     declaration: Declaration,

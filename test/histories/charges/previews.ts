@@ -55,6 +55,15 @@ function replacingHook(...diff: string[]): OperationResult {
     return succeeded(step("create-replacement", hook, { diff }), step("delete-replaced", hook));
 }
 
+/** An update that deletes guarded data after the program has dropped it. */
+const dataDeleted = {
+    isGuarded: true,
+    program: [],
+    statesBefore: [databaseState],
+    before: objects(orders),
+    after: none,
+};
+
 export const previews: Charges = {
     nothingUnnamedIsWritten: [
         {
@@ -259,26 +268,12 @@ export const previews: Charges = {
     ],
     dataIsKept: [
         {
-            guilty: {
-                isGuarded: true,
-                program: [],
-                statesBefore: [databaseState],
-                before: objects(orders),
-                after: none,
-                touched: new Set(["Addon addon_1"]),
-                isUncertain: true,
-            },
+            guilty: { ...dataDeleted, touched: new Set(["Addon addon_1"]), isUncertain: true },
             finding: "Addon addon_1 was deleted, and the stack keeps its data",
             unless: { "others have deleted it": { before: none } },
         },
         {
-            guilty: {
-                isGuarded: true,
-                program: [],
-                statesBefore: [databaseState],
-                before: objects(orders),
-                after: none,
-            },
+            guilty: dataDeleted,
             finding: "Addon addon_1 was deleted, and the stack keeps its data",
             unless: {
                 "the stack keeps no data": { isGuarded: false },
@@ -293,13 +288,7 @@ export const previews: Charges = {
             },
         },
         {
-            guilty: {
-                isGuarded: true,
-                program: [replaceable],
-                statesBefore: [databaseState],
-                before: objects(orders),
-                after: none,
-            },
+            guilty: { ...dataDeleted, program: [replaceable] },
             finding: "Addon addon_1 was deleted, and the stack keeps its data",
             unless: {
                 "the program also takes the protection away": {
