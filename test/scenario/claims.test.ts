@@ -62,6 +62,21 @@ async function refusesTwice(world: World, ...named: string[]): Promise<void> {
 }
 
 onEveryEngine(start => {
+    test("names the declaration that an update does not create when two want one object", async () => {
+        const world = await start();
+        const declared = new Set(["one", "two"]);
+        world.program = () => [...declared].map(name => new cloud.SshKey(name, { name: "desk", publicKey }));
+        const { error } = await world.fails("up");
+        const [, named = ""] = /Remove the declaration of "(\w+)"\. \[declared-twice\]/.exec(error) ?? [];
+        expect(declared.delete(named)).toBe(true);
+        expect(await world.ids()).not.toHaveProperty(named);
+        await world.up();
+        const { sshKeys } = world.platform.state;
+        const keys = sshKeys.list(world.platform.account.userId).filter(({ name }) => name === "desk");
+        expect(keys).toHaveLength(1);
+        expect(await world.refresh()).toMatchObject({ story: [] });
+    });
+
     describe("a rename that failed, so that the state has both resources", () => {
         test.each(things)(
             "$kind: the next update deletes the old resource and keeps the object",
