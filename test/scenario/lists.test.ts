@@ -1,5 +1,11 @@
 /** Lists by index, as every loop and every `count` declares them: an object passes from one declaration to another. */
-import type { CustomResource, CustomResourceOptions, Resource } from "@pulumi/pulumi";
+import {
+    output,
+    type CustomResource,
+    type CustomResourceOptions,
+    type Output,
+    type Resource,
+} from "@pulumi/pulumi";
 import {
     Addon,
     AddonLink,
@@ -268,6 +274,40 @@ function documentedStories(start: Start): void {
         const found = world.platform.state.sshKeys.list(world.platform.account.userId);
         expect(found.find(({ name }) => name === "phone")?.key).toContain(publicKey(3).split(" ")[1]);
         expect(found.some(({ name }) => name === "desk")).toBe(false);
+        expect(await world.refresh()).toMatchObject({ story: [] });
+    });
+
+    test("a deletion that waits for a creation keeps what that has created", async () => {
+        const world = await start();
+        const key = (name: string, item: number | Output<number>) => {
+            const number = output(item);
+            const args = {
+                name: number.apply(each => `key-${each}`),
+                publicKey: number.apply(each => publicKey(each)),
+            };
+            return new SshKey(name, args, { deleteBeforeReplace: true });
+        };
+        world.program = () => {
+            [1, 2, 3].forEach((item, index) => key(`k${index}`, item));
+        };
+        await world.up();
+        const { state, account, faults } = world.platform;
+        world.program = () => {
+            key("k0", 2);
+            const args = { name: "late", url: "https://hook.example/1", events: ["ADDON_CREATION"] };
+            key(
+                "k1",
+                new Webhook("late", args).id.apply(() => 3),
+            );
+        };
+        // Somebody deletes the key, so that nothing passes on and it is created, while its former resource loses it.
+        state.sshKeys.remove(account.userId, "key-2");
+        world.meddled();
+        faults.add({ name: "slow", when: { route: "PUT /v2/self/keys/{name}" }, effect: effects.slow(500) });
+        await world.up();
+        faults.clear();
+        const keys = state.sshKeys.list(account.userId).map(({ name }) => name);
+        expect(keys.filter(name => name.startsWith("key-")).sort()).toEqual(["key-2", "key-3"]);
         expect(await world.refresh()).toMatchObject({ story: [] });
     });
 

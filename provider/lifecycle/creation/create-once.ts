@@ -191,6 +191,7 @@ async function createOrReuse(
     let before = await listBefore(kindRun, context, toCreate);
     const decision = await gatherAndDecide(kindRun, context, toCreate, before);
     if (decision.is === "keep") {
+        noteItem(kindRun, toCreate, decision.item);
         kindRun.session.say(context.log, [keptInPlace(itemId(toCreate, decision.item))]);
         return { item: decision.item };
     }
@@ -247,13 +248,13 @@ function rewrittenIn(toCreate: ObjectToCreate, item: Item): string[] {
  * @returns a fresh list; the item too, unless it was deleted or another declaration has it
  */
 function claimGivenUp(
-    { declarations, session }: KindRun,
+    kindRun: KindRun,
     context: Context,
     toCreate: ObjectToCreate,
     found: Item,
     from: StackRecord,
 ): Promise<{ items: Item[]; item?: Item }> {
-    const { kind, path, wanted } = toCreate;
+    const { declarations, session } = kindRun;
     const id = itemId(toCreate, found);
     const needsQueue = onlyIdOf(toCreate) === undefined;
     const take = async (): Promise<{ items: Item[]; item?: Item }> => {
@@ -263,15 +264,24 @@ function claimGivenUp(
         if (item === undefined || (needsQueue && declarations.isHeldOrTaken(id))) {
             return { items };
         }
-        // Recorded before the deletion in the queue begins, which then keeps the object.
-        const conflict = declarations.noteCreated(path, wanted, id, itemState(toCreate, item));
+        const conflict = noteItem(kindRun, toCreate, item);
         if (conflict !== undefined) {
             throw conflict;
         }
         session.say(context.log, [{ text: takeover.write(id, nameIn(from.path)) }]);
         return { items, item };
     };
-    return needsQueue ? serializeClaims(context, heldBy(kind, id, {}), take) : take();
+    return needsQueue ? serializeClaims(context, heldBy(toCreate.kind, id, {}), take) : take();
+}
+
+/**
+ * Notes that the declaration has the object. A deletion that waits for this creation then keeps it.
+ *
+ * @returns the error if another declaration has it already; `create` throws it too
+ */
+function noteItem({ declarations }: KindRun, toCreate: ObjectToCreate, item: Item): UserError | undefined {
+    const { path, wanted } = toCreate;
+    return declarations.noteCreated(path, wanted, itemId(toCreate, item), itemState(toCreate, item));
 }
 
 async function send(
@@ -280,9 +290,9 @@ async function send(
     toCreate: ObjectToCreate,
     before: Item[],
 ): Promise<{ item: Item; isListed: boolean }> {
-    const { kind, creations, declarations } = kindRun;
+    const { kind, creations } = kindRun;
     const noted = (item: Item): Item => {
-        declarations.noteStackObject(itemId(toCreate, item));
+        noteItem(kindRun, toCreate, item);
         return item;
     };
     try {
