@@ -74,5 +74,4 @@ export default {
     reporters: ["default", "<rootDir>/test/support/skipped-reporter.mjs"],
     testTimeout: 300_000,
     maxWorkers: 2,
-    workerIdleMemoryLimit: "800MB",
 };
