@@ -3,6 +3,7 @@ import fc from "fast-check";
 import type { ExportedStack, OperationResult, Properties, Step } from "pulumi-cloud-platform/testing";
 import { kinds } from "../../dist/commands/kinds.js";
 import { unfinishedKey } from "../../dist/provider/protocol/properties.js";
+import { noDelays } from "../../dist/testing/simulator/state/delays.js";
 import { everything } from "../scenario/everything.js";
 import { onEveryWire } from "../scenario/engines.js";
 import { freshValues } from "../support/properties.js";
@@ -92,7 +93,7 @@ function edited(exported: ExportedStack, edits: Edit[]): ExportedStack {
 
 onEveryWire(start => {
     test("every update in a preview names the changed argument", async () => {
-        const world = await start();
+        const world = await start({ delays: noDelays });
         world.program = () => everything(world.platform);
         await world.up();
         const exported = await world.stack.exportStack();

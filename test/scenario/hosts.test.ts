@@ -5,6 +5,7 @@
 import { EnvVars } from "pulumi-cloud-platform";
 import type { Dialect, Engine } from "pulumi-cloud-platform/testing";
 import { dialects } from "../../dist/provider/client/dialects.js";
+import { noDelays } from "../../dist/testing/simulator/state/delays.js";
 import { classEngine } from "../support/class-engine.js";
 import { quickEngine } from "../support/quick-engine.js";
 import { everything } from "./everything.js";
@@ -28,7 +29,7 @@ function recorded(properties: object = {}): [string, unknown][] {
 
 /** Returns what each operation of a stack with all kinds says, sends and records: each in an order of its own. */
 async function play(engine: Engine, dialect: Dialect): Promise<unknown[]> {
-    const world = await World.start(engine, { dialect });
+    const world = await World.start(engine, { dialect, delays: noDelays });
     const { platform } = world;
     const sorted = (texts: readonly string[]): string[] => {
         const masked = texts.map(text =>

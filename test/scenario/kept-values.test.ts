@@ -13,6 +13,7 @@ import {
 } from "pulumi-cloud-platform";
 import { effects, type Platform } from "pulumi-cloud-platform/testing";
 import { codeIn } from "../../dist/provider/error-codes.js";
+import { noDelays } from "../../dist/testing/simulator/state/delays.js";
 import { withoutAddress } from "../support/address-of-code.js";
 import { aCluster } from "../support/kinds/kubernetes-node-group.js";
 import { onEveryEngine, onEveryWire, onTheNativeProvider, type Start } from "./engines.js";
@@ -391,7 +392,7 @@ function tellOfDrains(start: Start): void {
         };
         return () => (enabled = !enabled);
     };
-    const quick = { delays: { drain: 0 } };
+    const quick = { delays: noDelays };
 
     test.each([...Object.keys(sinks), "datadog"])(
         "two updates of a drain to %s warn of nothing",
@@ -479,7 +480,7 @@ function tellOfDrains(start: Start): void {
     });
 
     test("two updates of one resource of every kind warn of nothing", async () => {
-        const world = await start({ delays: { drain: 0, operator: 0, migration: 0, migrationStart: 0 } });
+        const world = await start({ delays: noDelays });
         let edition = "first";
         world.program = () => everything(world.platform, edition);
         await world.up();

@@ -6,6 +6,7 @@ import { KubernetesCluster, NetworkGroup } from "pulumi-cloud-platform";
 import { startPlatform, type OperationResult, type UpdateOptions } from "pulumi-cloud-platform/testing";
 import { dialects } from "../../dist/provider/client/dialects.js";
 import { snapshotDate } from "../../dist/provider/catalogue/generated/snapshot.js";
+import { noDelays } from "../../dist/testing/simulator/state/delays.js";
 import { hasCli } from "../support/engines.js";
 import { Shell } from "../support/shell.js";
 import { declareApplication, targets, type Edition } from "./dependants.js";
@@ -124,7 +125,7 @@ interface Program {
 }
 
 async function begin(start: Start) {
-    const world = await start({ dialect: "clever-cloud" });
+    const world = await start({ dialect: "clever-cloud", delays: noDelays });
     const program: Program = { description: "first" };
     world.program = () => {
         const { allowReplace, ...group } = program;
@@ -197,7 +198,7 @@ function tell(start: Start): void {
 
 /** A cluster without a network group, and a program that gives it one. */
 async function beginWithout(start: Start) {
-    const world = await start({ dialect: "clever-cloud" });
+    const world = await start({ dialect: "clever-cloud", delays: noDelays });
     let isJoined = false;
     const topology = { kind: "dedicated-compute" as const, flavor: "XS", replicas: 1 };
     world.program = () => {
@@ -220,7 +221,7 @@ onEveryEngine(start => {
     });
 
     test("resources with the id of an application are created with it, and stay when it changes in place", async () => {
-        const world = await start({ dialect: "clever-cloud" });
+        const world = await start({ dialect: "clever-cloud", delays: noDelays });
         let flavor = { min: "XS", max: "S" };
         world.program = () => declareApplication(world.platform, { flavor });
         const { create, ...others } = await alike(world);
@@ -268,7 +269,7 @@ onTheCli(start => {
     test.each(dialects)(
         "an up with the saved plan of all replacements succeeds, in the dialect %s",
         async dialect => {
-            const world = await start({ dialect });
+            const world = await start({ dialect, delays: noDelays });
             let edition: Edition = "first";
             world.program = () => Object.values(targets).forEach(declare => declare(world.platform, edition));
             await world.up();

@@ -15,6 +15,7 @@ import {
 import type { CustomResourceOptions } from "@pulumi/pulumi";
 import { effects } from "pulumi-cloud-platform/testing";
 import { codeIn } from "../../dist/provider/error-codes.js";
+import { noDelays } from "../../dist/testing/simulator/state/delays.js";
 import { withoutAddress } from "../support/address-of-code.js";
 import { holdsData } from "../histories/observation.js";
 import type { KindName } from "../support/kind-fixture.js";
@@ -237,7 +238,7 @@ const outsideIn = ({ diagnostics }: Pick<Outcome, "diagnostics">): string =>
 
 function tell(start: Start, table: Row[]): void {
     const begin = async ({ declare, edit }: Row, options: () => CustomResourceOptions = () => ({})) => {
-        const world = await start();
+        const world = await start({ delays: noDelays });
         const program = { changed: false };
         world.program = () => {
             declare(world, program.changed, options());
@@ -328,7 +329,7 @@ function tell(start: Start, table: Row[]): void {
 function tellMore(start: Start): void {
     const url = "https://logs.example";
     const begin = async (options: () => CustomResourceOptions = () => ({})) => {
-        const world = await start();
+        const world = await start({ delays: noDelays });
         const { drains } = world.platform.state;
         const program = { name: "kept", url, options, more: {} };
         const resource = world.platform.seed.applications.api;
@@ -509,7 +510,7 @@ function tellMore(start: Start): void {
     });
 
     test("creates nothing that the program removes", async () => {
-        const world = await start({ delays: { operator: 0 } });
+        const world = await start({ delays: noDelays });
         const { operators } = world.platform.state;
         const order = { name: "board", region: "par", plan: "base" };
         world.program = () => new Operator("kept", { ...order, kind: "keycloak", networkGroup: false });
@@ -538,7 +539,7 @@ function tellMore(start: Start): void {
 /** Stories of the live wire alone. */
 function tellOfTheLiveWire(start: Start): void {
     test("keeps a label that was added to a group whose flavor changes", async () => {
-        const world = await start({ dialect: "clever-cloud" });
+        const world = await start({ dialect: "clever-cloud", delays: noDelays });
         const { nodeGroups } = world.platform.state.kubernetes;
         let flavor = "2XS";
         world.program = () => {
@@ -563,7 +564,7 @@ function tellOfTheLiveWire(start: Start): void {
     });
 
     test("keeps a change of an object that is deleted before another one is replaced", async () => {
-        const world = await start({ dialect: "clever-cloud" });
+        const world = await start({ dialect: "clever-cloud", delays: noDelays });
         const { drains } = world.platform.state;
         let region = "par";
         world.program = () => {
@@ -583,7 +584,7 @@ function tellOfTheLiveWire(start: Start): void {
     });
 
     test("creates the declared address when the platform masks the one that was set outside", async () => {
-        const world = await start({ dialect: "clever-cloud" });
+        const world = await start({ dialect: "clever-cloud", delays: noDelays });
         const { drains } = world.platform.state;
         const { api, worker } = world.platform.seed.applications;
         const address = (digit: string) => {

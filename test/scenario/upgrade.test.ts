@@ -19,6 +19,7 @@ import {
 import { version } from "pulumi-cloud-platform/package.json";
 import { dialects } from "../../dist/provider/client/dialects.js";
 import type { InProcessStack } from "../../dist/testing/engine/in-process/stack.js";
+import { noDelays } from "../../dist/testing/simulator/state/delays.js";
 import { onEveryEngine, onTheInProcessEngine, onTheNativeProvider, type Start } from "./engines.js";
 import type { KindName } from "../support/kind-fixture.js";
 import { fixtures, kindsOn } from "../support/kinds.js";
@@ -321,7 +322,7 @@ function upgrades(start: Start, hosts: readonly Host[], content = contentOf): vo
     test.each(states)(
         "a state of version $name is refreshed, previewed and applied without a change, updated and destroyed (guarded: $isGuarded)",
         async ({ dialect, isGuarded, state }) => {
-            const world = await start({ dialect });
+            const world = await start({ dialect, delays: noDelays });
             const { platform, stack } = world;
             stack.setConfig(isGuarded ? guard : {});
             const seeded = keysOn(platform);
