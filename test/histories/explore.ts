@@ -6,7 +6,7 @@ import { play, type Outcome } from "./history";
 import { print } from "./print";
 import { shrink, signatureOf } from "./shrink";
 import type { Step } from "./steps";
-import { hosts, worlds, type HostName } from "./world";
+import { hosts, worlds, type HostName, type World } from "./world";
 
 export interface Exploration {
     seed: number;
@@ -14,6 +14,8 @@ export interface Exploration {
     dialect?: Dialect | undefined;
     /** Default: the dynamic host. */
     host?: HostName;
+    /** Where they are played, in place of a world that is as it should be. */
+    world?: (dialect: Dialect) => Promise<World>;
     /** The minutes to explore, and the most histories. */
     milliseconds?: number;
     histories?: number;
@@ -56,6 +58,7 @@ export async function explore(exploration: Exploration): Promise<Explored> {
         goOn = false,
         only = /./,
         host = "dynamic",
+        world = worlds[host],
         say,
     } = exploration;
     const counts = { histories: 0, steps: 0, runs: 0, faults: 0, kills: 0, edits: 0 };
@@ -65,7 +68,7 @@ export async function explore(exploration: Exploration): Promise<Explored> {
     for (let current = seed; performance.now() < end && counts.histories < histories; current += 1) {
         const dialect = exploration.dialect ?? dialectOf(current);
         const steps = drawnFor[host](current, dialect);
-        const outcome = await play(steps, dialect, worlds[host]);
+        const outcome = await play(steps, dialect, world);
         counts.histories += 1;
         for (const key of ["steps", "runs", "faults", "kills", "edits"] as const) {
             counts[key] += outcome.counts[key];
@@ -76,7 +79,7 @@ export async function explore(exploration: Exploration): Promise<Explored> {
             continue;
         }
         known.add(signature);
-        const finding = await findingOf({ seed: current, dialect, steps }, outcome, host);
+        const finding = await findingOf({ seed: current, dialect, steps }, outcome, host, world);
         findings.push(finding);
         say?.(finding.text);
         if (!goOn) {
@@ -90,9 +93,10 @@ async function findingOf(
     { seed, dialect, steps }: Pick<Finding, "seed" | "dialect" | "steps">,
     outcome: Outcome,
     host: HostName,
+    world: (dialect: Dialect) => Promise<World>,
 ): Promise<Finding> {
-    const shortest = await shrink(steps, outcome, candidate => play(candidate, dialect, worlds[host]));
-    const { violations, story } = await play(shortest, dialect, worlds[host]);
+    const shortest = await shrink(steps, outcome, candidate => play(candidate, dialect, world));
+    const { violations, story } = await play(shortest, dialect, world);
     const other = hosts.find(each => each !== host) ?? host;
     const { violations: alike } = await play(shortest, dialect, worlds[other]);
     const text = [
