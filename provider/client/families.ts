@@ -17,13 +17,24 @@ export function familiesOn(dialect: Dialect, connection: Connection): Families {
     return Object.fromEntries(found) as Families;
 }
 
+type Routes = ReadonlyMap<string, Route | undefined>;
+
+/** Filled at the first question for a dialect. */
+const routes = new Map<Dialect, Routes>();
+
 /** Returns the distinct routes of functions of the client, in the spelling of the interface document. */
 export function routesOf(names: readonly FunctionName[], dialect: Dialect = "documented"): string[] {
-    const operations = Object.entries(families).flatMap(([family, functionsIn]) =>
-        Object.entries<{ route: Route | undefined }>(functionsIn(dialect)).map(
-            ([name, { route }]) => [`${family}.${name}`, route] as const,
+    const known = routes.get(dialect) ?? routesOn(dialect);
+    routes.set(dialect, known);
+    return [...new Set(names.flatMap(name => known.get(name) ?? []))];
+}
+
+function routesOn(dialect: Dialect): Routes {
+    return new Map(
+        Object.entries(families).flatMap(([family, functionsIn]) =>
+            Object.entries<{ route: Route | undefined }>(functionsIn(dialect)).map(
+                ([name, { route }]) => [`${family}.${name}`, route] as const,
+            ),
         ),
     );
-    const routes = new Map<string, Route | undefined>(operations);
-    return [...new Set(names.flatMap(name => routes.get(name) ?? []))];
 }

@@ -15,11 +15,14 @@ const pairs = functionNames.flatMap(name => {
     return documented === undefined || live === undefined ? [] : [{ documented, live }];
 });
 
+const alike = Map.groupBy(pairs, ({ live }) => shapeOf(live));
+
 /** As the interface document spells what does the same, where there is such a route. */
 export function asDocumented(route: string): string {
-    const alike = pairs.filter(({ live }) => shapeOf(live) === shapeOf(route));
-    const same = alike.find(({ documented }) => shapeOf(documented) === shapeOf(route));
-    return (same ?? alike[0])?.documented ?? route;
+    const shape = shapeOf(route);
+    const found = alike.get(shape) ?? [];
+    const same = found.find(({ documented }) => shapeOf(documented) === shape);
+    return (same ?? found[0])?.documented ?? route;
 }
 
 /** As a simulator spells the route by which a dialect does the same. */

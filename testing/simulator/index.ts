@@ -100,11 +100,21 @@ export function routesOf(dialect: Dialect): readonly RouteName[] {
 /** The routes of the interface document. */
 export const routes: readonly RouteName[] = routesOf("documented");
 
+/** By dialect. A router knows nothing of a platform. */
+const routers = new Map<Dialect, Router>();
+
+function routerOf(dialect: Dialect): Router {
+    const { routes, parts } = wires[dialect];
+    const router = routers.get(dialect) ?? new Router([...routes, ...pushRoutes], parts);
+    routers.set(dialect, router);
+    return router;
+}
+
 export async function startPlatform(options: PlatformOptions = {}): Promise<Platform> {
     const { port = 0, latency = 0, dialect = "documented", keepsProcess = true } = options;
     const wire = wires[dialect];
     const state = stateFor(options);
-    const router = new Router([...wire.routes, ...pushRoutes], wire.parts);
+    const router = routerOf(dialect);
     const requests = new RequestLog();
     const faults = new Faults(router);
     const dispatcher = new Dispatcher(state, router, new Authenticator(state, wire), wire);
