@@ -34,7 +34,7 @@ test.each(files)(
         expect(workflow).toHaveProperty("permissions");
         // This event runs with secrets for every pull request.
         expect(workflow.on).not.toHaveProperty("pull_request_target");
-        for (const job of Object.values(workflow.jobs)) {
+        for (const job of Object.values(workflow.jobs).filter(({ uses }) => uses === undefined)) {
             expect(job["timeout-minutes"]).toBeGreaterThan(0);
         }
         for (const { run = "" } of stepsIn(workflow)) {
@@ -127,16 +127,19 @@ test("workflows run existing commands", () => {
     }
 });
 
-test("a release publishes a tag after all tests, with provenance", () => {
+test("a release publishes a tag after all jobs of CI, with provenance", () => {
     const { on, jobs } = workflowIn(join(own, "release.yml"));
     expect(on).toEqual({ push: { tags: ["v*"] } });
+    expect(jobs["publish"]?.needs).toBe("check");
+    expect(jobs["check"]).toMatchObject({ uses: "./.github/workflows/ci.yml" });
+    expect(workflowIn(join(own, "ci.yml")).on).toHaveProperty("workflow_call");
     expect(jobs["publish"]?.permissions).toEqual({ contents: "write", "id-token": "write" });
     const steps = jobs["publish"]?.steps.slice(2).map(({ run = "", uses = "" }) => run + uses) ?? [];
     const containing = (text: string) => expect.stringContaining(text) as string;
     expect(steps).toEqual([
         containing('"$GITHUB_REF_NAME"'),
         "npm org ls pulumi-cloud-platform",
-        ".ci/run",
+        "npm ci",
         containing("pulumi/actions@"),
         "npm run build:release -- --complete",
         // Each package names a version of the native provider, and PyPI refuses a project without a trusted publisher.

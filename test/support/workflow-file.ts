@@ -15,10 +15,14 @@ export interface WorkflowStep {
 
 export interface WorkflowJob {
     readonly if?: string;
+    readonly needs?: string;
+    /** The workflow whose jobs it runs, in place of steps. */
+    readonly uses?: string;
     readonly env?: Readonly<Record<string, string>>;
     readonly permissions?: Readonly<Record<string, string>>;
     readonly strategy?: { readonly matrix: Readonly<Record<string, readonly string[]>> };
     readonly "timeout-minutes"?: number;
+    /** None in a job that runs a workflow. */
     readonly steps: readonly WorkflowStep[];
 }
 
@@ -40,7 +44,13 @@ export async function problemsIn(path: string, content = readFileSync(path, "utf
 }
 
 export function workflowIn(path: string): WorkflowFile {
-    return parse(readFileSync(path, "utf8")) as WorkflowFile;
+    const { jobs, ...workflow } = parse(readFileSync(path, "utf8")) as Omit<WorkflowFile, "jobs"> & {
+        jobs: Readonly<Record<string, Omit<WorkflowJob, "steps"> & Partial<Pick<WorkflowJob, "steps">>>>;
+    };
+    const withSteps = Object.entries(jobs).map(
+        ([name, job]) => [name, { ...job, steps: job.steps ?? [] }] as const,
+    );
+    return { ...workflow, jobs: Object.fromEntries(withSteps) };
 }
 
 export function stepsIn({ jobs }: WorkflowFile): WorkflowStep[] {
