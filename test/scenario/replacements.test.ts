@@ -1,43 +1,30 @@
 /** A replacement writes what its preview names. Everything else stays as somebody has set it outside Pulumi. */
-import {
-    Addon,
-    Application,
-    Drain,
-    EmailHook,
-    EnvVars,
-    KubernetesCluster,
-    KubernetesNodeGroup,
-    NetworkGroup,
-    Operator,
-    SshKey,
-    Webhook,
-} from "pulumi-cloud-platform";
-import type { CustomResourceOptions } from "@pulumi/pulumi";
-import { effects } from "pulumi-cloud-platform/testing";
+import type { CustomResource, CustomResourceOptions } from "@pulumi/pulumi";
+import * as cloud from "pulumi-cloud-platform";
+import { effects, type Platform } from "pulumi-cloud-platform/testing";
 import { codeIn } from "../../dist/provider/error-codes.js";
 import { noDelays } from "../../dist/testing/simulator/state/delays.js";
 import { withoutAddress } from "../support/address-of-code.js";
 import { holdsData } from "../histories/observation.js";
 import type { KindName } from "../support/kind-fixture.js";
+import { fixtures } from "../support/kinds.js";
 import { aCluster } from "../support/kinds/kubernetes-node-group.js";
+import { contentsOf, objectsOf } from "../support/objects.js";
 import { publicKey } from "../support/ssh-key.js";
 import { onEveryEngine, onTheNativeProvider, type Start } from "./engines.js";
 import { hush } from "./secrets.js";
 import type { Outcome, World } from "./world.js";
 
+const { Addon, Drain, EnvVars, KubernetesNodeGroup, Operator, SshKey, Webhook } = cloud;
+
 interface Row {
     kind: KindName;
     only?: "clever-cloud";
-    /** Declares the resource `kept`, before and after the change that replaces the object. */
-    declare: (world: World, changed: boolean, options?: CustomResourceOptions) => void;
-    changes: string;
-    /** Changes the object in the console. */
-    edit: (world: World, id: string) => void;
-    /** The arguments that the console has changed. */
+    args: (platform: Platform) => object;
+    /** An argument whose change replaces the object, and its values before and after. */
+    replacing: [argument: string, before: unknown, after: unknown];
+    /** The arguments that the console changes. */
     kept: string[];
-    has: (world: World, id: string) => unknown;
-    edited: unknown;
-    declared: unknown;
     /** True if one of the kept arguments replaces the object too. */
     replacesAgain?: true;
 }
@@ -45,184 +32,86 @@ interface Row {
 const rows: Row[] = [
     {
         kind: "Webhook",
-        declare: (_, changed, options) => {
-            const url = "https://hooks.example";
-            const name = changed ? "other" : "hook";
-            new Webhook("kept", { name, url, events: ["DEPLOYMENT_FAIL"] }, options);
-        },
-        changes: "name",
-        edit: ({ platform }, id) => {
-            platform.state.webhooks.edit(id, { events: ["META_CREDITS"], format: "slack" });
-        },
+        args: () => ({ url: "https://hooks.example", events: ["DEPLOYMENT_FAIL"] }),
+        replacing: ["name", "hook", "other"],
         kept: ["events", "format"],
-        has: ({ platform }, id) => {
-            const { name, events, format } = platform.state.webhooks.find(id) ?? {};
-            return [name, events, format];
-        },
-        edited: ["other", ["META_CREDITS"], "slack"],
-        declared: ["other", ["DEPLOYMENT_FAIL"], "raw"],
         replacesAgain: true,
     },
     {
         kind: "EmailHook",
-        declare: (_, changed, options) => {
-            const notified = ["ops@company.example"];
-            const name = changed ? "other" : "hook";
-            new EmailHook("kept", { name, notified, events: ["DEPLOYMENT_FAIL"] }, options);
-        },
-        changes: "name",
-        edit: ({ platform }, id) => {
-            platform.state.emailHooks.edit(id, { events: ["META_CREDITS"] });
-        },
+        args: () => ({ notified: ["ops@company.example"], events: ["DEPLOYMENT_FAIL"] }),
+        replacing: ["name", "hook", "other"],
         kept: ["events"],
-        has: ({ platform }, id) => {
-            const { name, events } = platform.state.emailHooks.find(id) ?? {};
-            return [name, events];
-        },
-        edited: ["other", ["META_CREDITS"]],
-        declared: ["other", ["DEPLOYMENT_FAIL"]],
         replacesAgain: true,
     },
     {
         kind: "Drain",
-        declare: ({ platform }, changed, options) => {
-            const resource = platform.seed.applications.api;
-            const url = `https://logs.example:${changed ? "8443" : "9443"}`;
-            new Drain("kept", { resource, kind: "raw-http", url }, options);
-        },
-        changes: "url",
-        edit: ({ platform }, id) => {
-            platform.state.drains.setEnabled(id, false);
-            platform.clock.advance(200);
-        },
+        args: ({ seed }) => ({ resource: seed.applications.api, kind: "raw-http" }),
+        replacing: ["url", "https://logs.example:9443", "https://logs.example:8443"],
         kept: ["enabled"],
-        has: ({ platform }, id) => {
-            const { url, state = "" } = platform.state.drains.find(id) ?? {};
-            return [url, state.replace("ING", "ED")];
-        },
-        edited: ["https://logs.example:8443", "DISABLED"],
-        declared: ["https://logs.example:8443", "ENABLED"],
     },
     {
         kind: "NetworkGroup",
-        declare: (_, changed, options) => {
-            const label = changed ? "other" : "group";
-            new NetworkGroup("kept", { label, description: "declared" }, options);
-        },
-        changes: "label",
-        edit: ({ platform }, id) => {
-            platform.state.networkGroups.edit(id, { description: "by hand" });
-        },
+        args: () => ({ description: "declared" }),
+        replacing: ["label", "group", "other"],
         kept: ["description"],
-        has: ({ platform }, id) => {
-            const { label, description } = platform.state.networkGroups.find(id) ?? {};
-            return [label, description];
-        },
-        edited: ["other", "by hand"],
-        declared: ["other", "declared"],
         replacesAgain: true,
     },
     {
         kind: "Addon",
-        declare: (_, changed, options) => {
-            const region = changed ? "rbx" : "par";
-            const order = { name: "db", provider: "postgresql-addon", plan: "xs_sml", region };
-            new Addon("kept", { ...order, tags: ["declared"], allowReplace: true }, options);
-        },
-        changes: "region",
-        edit: ({ platform }, id) => {
-            platform.state.addons.rename(id, "by hand");
-            platform.state.addons.tag(id, "hand");
-        },
+        args: () => ({ name: "db", provider: "postgresql-addon", plan: "xs_sml", tags: ["declared"] }),
+        replacing: ["region", "par", "rbx"],
         kept: ["name", "tags"],
-        has: ({ platform, owner }, id) => {
-            const { name, tags, region } = platform.state.addons.get(owner, id);
-            return [name, [...tags].sort(), region];
-        },
-        edited: ["by hand", ["declared", "hand"], "rbx"],
-        declared: ["db", ["declared"], "rbx"],
     },
     {
         kind: "Operator",
-        declare: (_, changed, options) => {
-            const region = changed ? "rbx" : "par";
-            const order = { kind: "keycloak" as const, name: "sign", region, plan: "base" };
-            new Operator("kept", { ...order, allowReplace: true }, options);
-        },
-        changes: "region",
-        edit: ({ platform }, id) => {
-            platform.state.operators.edit(id, { name: "by hand" });
-        },
+        args: () => ({ kind: "keycloak", name: "sign", plan: "base" }),
+        replacing: ["region", "par", "rbx"],
         kept: ["name"],
-        has: ({ platform }, id) => platform.state.operators.find(id)?.name,
-        edited: "by hand",
-        declared: "sign",
     },
     {
         kind: "Application",
         only: "clever-cloud",
-        declare: (_, changed, options) => {
-            const region = changed ? "rbx" : "par";
-            const [instances, flavor] = [
-                { min: 1, max: 1 },
-                { min: "XS", max: "XS" },
-            ];
-            const args = { name: "web", runtime: "node", region, instances, flavor, allowReplace: true };
-            new Application("kept", args, options);
-        },
-        changes: "region",
-        edit: ({ platform }, id) => {
-            platform.state.applications.change(id, { settings: { maxInstances: 3 } });
-        },
+        args: () => ({
+            name: "web",
+            runtime: "node",
+            instances: { min: 1, max: 1 },
+            flavor: { min: "XS", max: "XS" },
+        }),
+        replacing: ["region", "par", "rbx"],
         kept: ["instances.max"],
-        has: ({ platform }, id) => platform.state.applications.find(id)?.settings.maxInstances,
-        edited: 3,
-        declared: 1,
     },
     {
         kind: "KubernetesCluster",
         only: "clever-cloud",
-        declare: (_, changed, options) => {
-            const topology = {
-                kind: "dedicated-compute" as const,
-                flavor: "XS",
-                replicas: changed ? 1 : 3,
-            };
-            const args = { name: "shop", topology, description: "declared", allowReplace: true };
-            new KubernetesCluster("kept", args, options);
-        },
-        changes: "topology",
-        edit: ({ platform }, id) => {
-            platform.state.kubernetes.clusters.edit(id, { description: "by hand" });
-        },
+        args: () => ({ name: "shop", description: "declared" }),
+        replacing: [
+            "topology",
+            { kind: "dedicated-compute", flavor: "XS", replicas: 3 },
+            { kind: "dedicated-compute", flavor: "XS", replicas: 1 },
+        ],
         kept: ["description"],
-        has: ({ platform }, id) => platform.state.kubernetes.clusters.find(id)?.description,
-        edited: "by hand",
-        declared: "declared",
     },
     {
         kind: "KubernetesNodeGroup",
         only: "clever-cloud",
-        declare: ({ platform }, changed, options) => {
-            const labels = { tier: changed ? "b" : "a", team: "web" };
-            const args = { cluster: aCluster(platform), name: "workers", flavor: "2XS", nodes: 1, labels };
-            new KubernetesNodeGroup("kept", { ...args, tag: "declared" }, options);
-        },
-        changes: "labels",
-        edit: ({ platform }, id) => {
-            const changes = { targetNodeCount: 2, currentNodeCount: 2, tag: "by hand" };
-            platform.state.kubernetes.nodeGroups.edit(id.split("/")[1] ?? "", changes);
-        },
+        args: platform => ({
+            cluster: aCluster(platform),
+            name: "workers",
+            flavor: "2XS",
+            nodes: 1,
+            tag: "declared",
+        }),
+        replacing: ["labels", { tier: "a", team: "web" }, { tier: "b", team: "web" }],
         kept: ["nodes", "tag"],
-        has: ({ platform }, id) => {
-            const { targetNodeCount, tag, labels } =
-                platform.state.kubernetes.nodeGroups.find(id.split("/")[1] ?? "") ?? {};
-            return [targetNodeCount, tag, labels];
-        },
-        edited: [2, "by hand", { tier: "b", team: "web" }],
-        declared: [1, "declared", { tier: "b", team: "web" }],
     },
 ];
+
+type Class = new (name: string, args: object, options: CustomResourceOptions) => CustomResource;
+
+function contentIn({ platform }: World, { kind }: Row, id: string): Record<string, unknown> {
+    return objectsOf(platform).get(`${kind} ${id}`)?.content ?? {};
+}
 
 /** The paths that differ in a preview of the resource, and its messages. */
 function named({ steps, diagnostics }: Outcome): string {
@@ -237,53 +126,75 @@ const outsideIn = ({ diagnostics }: Pick<Outcome, "diagnostics">): string =>
         .join("\n");
 
 function tell(start: Start, table: Row[]): void {
-    const begin = async ({ declare, edit }: Row, options: () => CustomResourceOptions = () => ({})) => {
+    const begin = async (row: Row, options: () => CustomResourceOptions = () => ({})) => {
+        const { kind, args: declared, replacing, kept } = row;
+        const [argument, before, after] = replacing;
         const world = await start({ delays: noDelays });
-        const program = { changed: false };
-        world.program = () => {
-            declare(world, program.changed, options());
-        };
+        const { platform } = world;
+        const allowed = holdsData(kind) && { allowReplace: true };
+        const args = { ...declared(platform), ...allowed };
+        let value = before;
+        world.program = () =>
+            new (cloud[kind] as unknown as Class)("kept", { ...args, [argument]: value }, options());
         await world.up();
         const { id } = await world.resource("kept");
-        edit(world, id);
-        return { world, program, id };
+        const content = contentIn(world, row, id);
+        const afterwards = contentsOf(kind, { ...args, [argument]: after }, platform)[argument];
+        return {
+            world,
+            id,
+            /** The content with the declared values, once the object is replaced. */
+            declared: { ...content, [argument]: afterwards },
+            change: () => {
+                value = after;
+            },
+            /** Changes the object in the console, and returns the content that its replacement has. */
+            edit: async () => {
+                const { id, outputs } = await world.resource("kept");
+                const { edits } = fixtures[kind].histories;
+                const former = contentIn(world, row, id);
+                kept.forEach(path => edits?.[path]?.(platform, { id, outputs }));
+                const edited = contentIn(world, row, id);
+                expect(edited).not.toEqual(former);
+                return { ...edited, [argument]: afterwards };
+            },
+            present: async () => contentIn(world, row, (await world.resource("kept")).id),
+        };
     };
 
     test.each(table)("keeps the console's change of a $kind until a preview names it", async row => {
-        const { has, changes, kept, edited, declared, replacesAgain } = row;
-        const { world, program, id } = await begin(row);
-        program.changed = true;
+        const { replacing, kept, replacesAgain } = row;
+        const { world, id, declared, change, edit, present } = await begin(row);
+        const edited = await edit();
+        change();
         const preview = await world.preview();
         expect(preview.changes).toMatchObject({ replace: 1 });
-        expect(named(preview)).toContain(changes);
+        expect(named(preview)).toContain(replacing[0]);
         expect(named(preview)).not.toContain("__");
 
         world.meddled();
         const up = await world.up();
-        const replacement = await world.resource("kept");
-        expect(replacement.id).not.toBe(id);
-        expect(has(world, replacement.id)).toEqual(edited);
+        expect((await world.resource("kept")).id).not.toBe(id);
+        expect(await present()).toEqual(edited);
         expect(kept.filter(path => !outsideIn(up).includes(path))).toEqual([]);
 
         const next = await world.preview();
         expect(next.changes).toMatchObject(replacesAgain === true ? { replace: 1 } : { update: 1 });
         expect(kept.filter(path => !named(next).includes(path.split(".")[0] ?? ""))).toEqual([]);
         expect(outsideIn(await world.up())).toBe("");
-        const { id: last } = await world.resource("kept");
-        expect(has(world, last)).toEqual(declared);
+        expect(await present()).toEqual(declared);
         expect(await world.refresh()).toMatchObject({ story: [] });
         expect(await world.preview()).toMatchObject({ story: [] });
     });
 
     test.each(table)("keeps what ignoreChanges names when it replaces a $kind", async row => {
-        const { has, kept, edited } = row;
-        const ignoreChanges = kept.map(path => path.split(".")[0] ?? "");
-        const { world, program } = await begin(row, () => ({ ignoreChanges }));
+        const ignoreChanges = row.kept.map(path => path.split(".")[0] ?? "");
+        const { world, change, edit, present } = await begin(row, () => ({ ignoreChanges }));
+        const edited = await edit();
         await world.refresh();
-        program.changed = true;
+        change();
         const up = await world.up();
-        const { id } = await world.resource("kept");
-        expect(has(world, id)).toEqual(edited);
+        expect(await present()).toEqual(edited);
         expect(outsideIn(up)).toBe("");
         expect(await world.preview()).toMatchObject({ story: [] });
         expect(await world.refresh()).toMatchObject({ story: [] });
@@ -292,34 +203,33 @@ function tell(start: Start, table: Row[]): void {
 
     const separable = table.filter(({ kind }) => !holdsData(kind));
     test.each(separable)("keeps it when a $kind is deleted before its replacement", async row => {
-        const { has, kept, edited } = row;
-        const { world, program } = await begin(row, () => ({ deleteBeforeReplace: true }));
-        program.changed = true;
+        const { kept } = row;
+        const { world, change, edit, present } = await begin(row, () => ({ deleteBeforeReplace: true }));
+        const edited = await edit();
+        change();
         world.meddled();
         const up = await world.up();
-        const { id } = await world.resource("kept");
         world.meddled();
-        expect(has(world, id)).toEqual(edited);
+        expect(await present()).toEqual(edited);
         expect(kept.filter(path => !outsideIn(up).includes(path))).toEqual([]);
         const next = named(await world.preview());
         expect(kept.filter(path => !next.includes(path.split(".")[0] ?? ""))).toEqual([]);
     });
 
     test.each(table)("keeps it when the engine replaces a $kind without a comparison", async row => {
-        const { has, kept, edited, declared } = row;
-        const { world, program } = await begin({ ...row, edit: () => undefined });
-        program.changed = true;
+        const { kept } = row;
+        const { world, declared, change, edit, present } = await begin(row);
+        change();
         await world.up();
+        expect(await present()).toEqual(declared);
         const { id, urn } = await world.resource("kept");
-        expect(has(world, id)).toEqual(declared);
-        row.edit(world, id);
+        const edited = await edit();
         world.meddled();
         const forced = await world.stack.up({ replace: [urn] });
         expect(forced.error).toBeUndefined();
         expect(kept.filter(path => !outsideIn(forced).includes(path))).toEqual([]);
-        const { id: last } = await world.resource("kept");
-        expect(last).not.toBe(id);
-        expect(has(world, last)).toEqual(edited);
+        expect((await world.resource("kept")).id).not.toBe(id);
+        expect(await present()).toEqual(edited);
         const next = named(await world.preview());
         expect(kept.filter(path => !next.includes(path.split(".")[0] ?? ""))).toEqual([]);
     });
