@@ -30,7 +30,7 @@ export async function listBefore(
     const { kind, path = "" } = toCreate;
     const hasStrangers = (items: readonly Item[]): boolean =>
         strangersIn(toCreate, declarations, items).length > 0;
-    let items = await creations.listBefore(collectionOf(context, kind, toCreate.wanted), () =>
+    let items = await creations.shareList(collectionOf(context, kind, toCreate.wanted), () =>
         listOf(context, toCreate, { fresh: true }),
     );
     const isComplete =

@@ -77,7 +77,7 @@ async function recoverableObject(
 ): Promise<string | undefined> {
     const { kind, session, creations } = kindRun;
     const within = withinOf(kind, context, wanted);
-    const items = await creations.listBefore(collectionOf(context, kind, wanted), () =>
+    const items = await creations.shareList(collectionOf(context, kind, wanted), () =>
         kind.list(context, within, { fresh: true }),
     );
     const namesakes = await unmanagedNamesakes(kindRun, context, path, items, wanted);

@@ -309,11 +309,11 @@ function isFromInterruptedReplacement(
     const state = itemState(toCreate, item);
     const stored = existing?.state ?? {};
     const differing = differingArguments(kind, state, wanted);
-    const kept = { ...wanted, ...pick(argumentsIn(kind, stored), differing) };
+    const asStored = { ...wanted, ...pick(argumentsIn(kind, stored), differing) };
     return (
         isReplaced &&
         differing.length < differingArguments(kind, stored, wanted).length &&
-        isIdentical(kind, state, kept)
+        isIdentical(kind, state, asStored)
     );
 }
 

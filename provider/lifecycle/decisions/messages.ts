@@ -63,8 +63,8 @@ export function lossByMove(
     const because = changes.length > 0 ? ` by a change of ${changes.join(", ")}` : "";
     const moving = `the ${noun} "${name}" is ${isReplaced ? "replaced" : "created"}${because}, and another one replaces the ${kind.noun} "${textOf(news[kind.namedBy]) ?? ""}" and destroys its data`;
     const before = textOf(state[key]);
-    const kept = before === undefined ? "leave it out" : `keep ${shown(before)}`;
-    const keep = isReplaced ? restoring(`"${name}"`, before) : kept;
+    const unmoved = before === undefined ? "leave it out" : `keep ${shown(before)}`;
+    const keep = isReplaced ? restoring(`"${name}"`, before) : unmoved;
     return {
         code: "data-loss",
         property: key,

@@ -180,7 +180,7 @@ function reasonAndNextStep(error: unknown, operation?: FailingOperation): Explan
         };
     }
     if (error instanceof WaitTimeout && operation?.action === "delete") {
-        return { reason, nextStep: runAgain };
+        return { reason, nextStep: continueWaiting };
     }
     const step = nextSteps[codeOf(error)] ?? "";
     const { text, nextUp }: NextStep = typeof step === "string" ? { text: step } : step;
@@ -192,7 +192,7 @@ function reasonAndNextStep(error: unknown, operation?: FailingOperation): Explan
 const completes = 'The next "pulumi up" completes the change, also if you revert it.';
 
 /** Another command, such as an update, would go on with an object that is being deleted. */
-const runAgain = "Run the same command again to continue waiting, or set a longer time in `timeouts`.";
+const continueWaiting = "Run the same command again to continue waiting, or set a longer time in `timeouts`.";
 
 const checkProxy = "Check the proxy in HTTPS_PROXY or HTTP_PROXY, or add the platform's host to NO_PROXY.";
 

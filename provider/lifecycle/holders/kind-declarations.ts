@@ -15,7 +15,7 @@ export interface LeftOver {
     /** Undefined if there is nothing to delete. */
     readonly remaining: State | undefined;
     /** The parts that other declarations have, in words. */
-    readonly kept: string;
+    readonly heldByOthers: string;
 }
 
 export class KindDeclarations {
@@ -214,10 +214,10 @@ export class KindDeclarations {
         const isHeldOrTaken = (text: string): boolean => this.isHeldOrTaken(text, isOfOthers);
         const held = heldBy(this.#kind, id, state).map(textIn).filter(isHeldOrTaken);
         // A whole object may have several names.
-        const kept = this.#isShared || held.length === 0 ? held.join(", ") : id;
+        const names = this.#isShared || held.length === 0 ? held.join(", ") : id;
         const remaining =
-            this.#kind.sharing?.parts?.leftOver(state, isHeldOrTaken) ?? (kept === "" ? state : undefined);
-        return { remaining, kept: kept && `${claimNoun(this.#kind)} ${kept}` };
+            this.#kind.sharing?.parts?.leftOver(state, isHeldOrTaken) ?? (names === "" ? state : undefined);
+        return { remaining, heldByOthers: names && `${claimNoun(this.#kind)} ${names}` };
     }
 
     /**

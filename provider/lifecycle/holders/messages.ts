@@ -47,7 +47,7 @@ function wayOut(kind: Kind, { declaration, other, shared, newer, removable }: Co
             : "";
     const again =
         kind.creation?.mayReuse === true ? "; for another one, declare it again in a later run" : "";
-    return `${change.text}${unprotect}: ${change.kept} not deleted${again}.${afterwards(declaration)}`;
+    return `${change.text}${unprotect}: ${change.staying} not deleted${again}.${afterwards(declaration)}`;
 }
 
 /** Returns how to change one of the declarations, and what stays. A removal would also delete what is not shared. */
@@ -55,20 +55,20 @@ function changeOf(
     kind: Kind,
     declarations: readonly Declaration[],
     shared: readonly string[],
-): { text: string; kept: string } {
+): { text: string; staying: string } {
     const parts = kind.sharing?.parts;
     const declared = declarations.map(({ path }) => `"${nameIn(path)}"`);
     if (parts !== undefined && declarations.some(each => hasMore(each, shared))) {
         const names = shared.map(claim => parts.nameOf(textIn(claim))).sort();
         return {
             text: `Take ${names.join(", ")} out of ${declared.join(" or ")}`,
-            kept: names.length === 1 ? `the ${parts.noun} is` : `the ${parts.noun}s are`,
+            staying: names.length === 1 ? `the ${parts.noun} is` : `the ${parts.noun}s are`,
         };
     }
     const [name = "", ...others] = declared;
     return {
         text: others.length > 0 ? "Remove one of the two declarations" : `Remove the declaration of ${name}`,
-        kept: "the object is",
+        staying: "the object is",
     };
 }
 

@@ -16,7 +16,7 @@ import { contextFor } from "../run/contexts.js";
 import { ownerOfStored } from "../run/owners.js";
 import type { KindRun } from "../run/kind-run.js";
 import { deleteOrNameUses } from "./delete-or-name-uses.js";
-import { keptForAnother, keptForProgram, notGone } from "./messages.js";
+import { leftToAnother, leftToOthers, notGone } from "./messages.js";
 import { operationOn, withExplainedErrors } from "../failures/failed-operations.js";
 
 export function deleteObject(kindRun: KindRun, id: string, properties: Properties<State>): Promise<void> {
@@ -33,16 +33,16 @@ export function deleteObject(kindRun: KindRun, id: string, properties: Propertie
                 await assertUnguarded(kindRun, { id, state }, path);
             }
             if (await prepareReplacement(kindRun, context, { id, state })) {
-                session.say(context.log, [keptForAnother(id)]);
+                session.say(context.log, [leftToAnother(id)]);
                 return;
             }
         }
         // A creation may take the object over, or the part that is left, until its deletion begins.
         const names = kindRun.kind.sharing?.parts === undefined ? heldBy(kindRun.kind, id, state) : [];
         await serializeClaims(context, names, async () => {
-            const { remaining, kept } = declarations.leftOver(id, state, isOfOthers);
-            if (kept !== "") {
-                session.say(context.log, [keptForProgram(kept)]);
+            const { remaining, heldByOthers } = declarations.leftOver(id, state, isOfOthers);
+            if (heldByOthers !== "") {
+                session.say(context.log, [leftToOthers(heldByOthers)]);
             }
             if (remaining !== undefined) {
                 await remove(kindRun, context, id, remaining);

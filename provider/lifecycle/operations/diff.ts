@@ -17,7 +17,7 @@ import {
     ineffectiveOptions,
     refusalOfRetained,
 } from "../decisions/resource-options.js";
-import { finishes, guardExplained, partsTakenOver } from "./messages.js";
+import { finishNoted, guardExplained, partsTakenOver } from "./messages.js";
 import { movedNameMessages, sayOrRefusePassages } from "./preview-messages.js";
 import type { KindRun } from "../run/kind-run.js";
 import { platformIn } from "../../kind/ownership.js";
@@ -103,7 +103,7 @@ export function diff(
         }
         const changes = comparison.changes || givenUp.length > 0 || conflict !== undefined;
         if (!changes && finishesFailedRun(declaration, olds)) {
-            say([finishes]);
+            say([finishNoted]);
         }
         if (changes) {
             sayChange(kindRun, declaration, { id, state, args: declared }, { ...comparison, replaces });

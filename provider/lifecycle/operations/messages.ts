@@ -12,7 +12,7 @@ export function partsTakenOver(parts: readonly string[]): LogMessage {
     return { text: `changes: ${parts.join(", ")} (given up by another resource of this program)` };
 }
 
-export const finishes: LogMessage = { text: "finishes what the run before has begun" };
+export const finishNoted: LogMessage = { text: "finishes what the run before has begun" };
 
 export const guardExplained: LogMessage = {
     text:
@@ -65,12 +65,12 @@ export function importHidden(id: string, names: readonly string[]): UserError {
 
 // Deletions
 
-export function keptForAnother(id: string): LogMessage {
+export function leftToAnother(id: string): LogMessage {
     return { text: `keeps ${id}, which another resource of the stack has` };
 }
 
-/** @param parts what is kept, in words */
-export function keptForProgram(parts: string): LogMessage {
+/** @param parts what stays, in words */
+export function leftToOthers(parts: string): LogMessage {
     return { text: `keeps ${parts}, which the program still declares` };
 }
 

@@ -40,25 +40,25 @@ export async function previewOutputs(
         session.say(log, more);
     }
     await session.log.delivered();
-    const outputs = olds === undefined ? {} : keptOutputs(kind, olds, declared);
+    const outputs = olds === undefined ? {} : unmovedOutputs(kind, olds, declared);
     const unknown = Object.fromEntries(outputsOf(kind).map(([key]) => [key, unknownValue]));
     return composer.withSecretMarks(plain({ ...composer.echo(declared), ...unknown, ...outputs }), declared);
 }
 
 /** Returns the outputs that an update does not change. An optional one that the state lacks stays absent. */
-function keptOutputs(
+function unmovedOutputs(
     kind: Kind,
     { values: state, unfinished = [] }: Properties<State>,
     args: Inputs,
 ): Record<string, unknown> {
     const changed = [...differingArguments(kind, state, args), ...unfinished];
-    const kept = outputsOf(kind).filter(([key, field]) => {
+    const unmoved = outputsOf(kind).filter(([key, field]) => {
         const { movedBy = [] } = field.meta() ?? {};
         const isMoved =
             movedBy === "any" || movedBy.some(name => changed.length === 0 || changed.includes(name));
         return !isMoved && (state[key] !== undefined || field.safeParse(undefined).success);
     });
-    return Object.fromEntries(kept.map(([key]): [string, Json | undefined] => [key, state[key]]));
+    return Object.fromEntries(unmoved.map(([key]): [string, Json | undefined] => [key, state[key]]));
 }
 
 function outputsOf({ outputs }: Kind): [string, z.ZodType][] {

@@ -22,7 +22,7 @@ export class CreationLists {
     }
 
     /** Returns the items that a collection had before. One list request serves all creations. */
-    listBefore<T>(collection: string, list: () => Promise<T[]>): Promise<T[]> {
+    shareList<T>(collection: string, list: () => Promise<T[]>): Promise<T[]> {
         const known = this.#lists.get(collection);
         if (known !== undefined && this.#now() - known.listedAt < listAge) {
             return known.items as Promise<T[]>;

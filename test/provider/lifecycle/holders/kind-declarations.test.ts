@@ -40,7 +40,7 @@ describe("variables of one application", () => {
         expect(refusals("next", moved)).toEqual([]);
         expect(declarations.leftOver(application, both)).toEqual({
             remaining: kept,
-            kept: "variable app_1/MOVED",
+            heldByOthers: "variable app_1/MOVED",
         });
         expect(declarations.leftOver(application, kept).remaining).toEqual(kept);
     });
@@ -154,7 +154,7 @@ describe("objects with an id of the platform", () => {
         compare("drain", "drain_2", { url: "new" }, { url: "old", adopt: id }, true);
         declarations.declare("drain", { url: "old", adopt: id }, {});
         declarations.noteCreated("drain", { url: "old", adopt: id }, id, {});
-        expect(declarations.leftOver(id, {})).toEqual({ remaining: undefined, kept: `log drain ${id}` });
+        expect(declarations.leftOver(id, {})).toEqual({ remaining: undefined, heldByOthers: `log drain ${id}` });
         expect(declarations.leftOver("drain_2", {}).remaining).toEqual({});
     });
 
@@ -207,6 +207,6 @@ test("names a kept object once, though it has two names", () => {
     things.noteCreated("next", { fqdn: "a.example" }, "app_1/a.example", {});
     expect(things.leftOver("app_1/a.example", { fqdn: "a.example" })).toEqual({
         remaining: undefined,
-        kept: "thing app_1/a.example",
+        heldByOthers: "thing app_1/a.example",
     });
 });

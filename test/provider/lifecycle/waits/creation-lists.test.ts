@@ -4,7 +4,7 @@ import { CreationLists } from "../../../../dist/provider/lifecycle/waits/creatio
 test("lists a collection once, again after a deletion, and again after some seconds", async () => {
     let [now, lists] = [0, 0];
     const creations = new CreationLists(() => now);
-    const look = () => creations.listBefore("place", () => Promise.resolve([++lists]));
+    const look = () => creations.shareList("place", () => Promise.resolve([++lists]));
     expect(await Promise.all([look(), look()])).toEqual([[1], [1]]);
     creations.forget();
     expect(await look()).toEqual([2]);
@@ -14,6 +14,6 @@ test("lists a collection once, again after a deletion, and again after some seco
 
 test("lists a collection again after a failed list", async () => {
     const creations = new CreationLists(() => 0);
-    await expect(creations.listBefore("place", () => Promise.reject(new Error("no")))).rejects.toThrow("no");
-    expect(await creations.listBefore("place", () => Promise.resolve(["there"]))).toEqual(["there"]);
+    await expect(creations.shareList("place", () => Promise.reject(new Error("no")))).rejects.toThrow("no");
+    expect(await creations.shareList("place", () => Promise.resolve(["there"]))).toEqual(["there"]);
 });
