@@ -1,6 +1,6 @@
 /**
  * A Jest runtime that loads `dist/` and `node_modules/` with Node's own require, in the worker's context: a worker loads
- * the SDK, gRPC and zod once instead of once for each file of tests.
+ * the SDK, gRPC, zod and most of the package once instead of once for each file of tests.
  *
  * The tests run in the worker's context too. In a context of their own, an array of theirs would be no `instanceof Array`
  * for the SDK, and the package would not see the environment variables that they set.
@@ -10,6 +10,9 @@ import { fileURLToPath, URL } from "node:url";
 import jestRuntime from "jest-runtime";
 
 const dist = fileURLToPath(new URL("../../dist/", import.meta.url));
+
+/** What keeps something for as long as a process lives. What it is made of keeps nothing. */
+const lasting = /^provider.(?:(?:index|host)\.js$|resources|lookups)/;
 
 /** Imports JSON in a way that Node refuses: Jest transforms it. */
 const refusedByNode = "/node_modules/@actions/";
@@ -34,12 +37,12 @@ export default class WorkerRuntime extends jestRuntime.default {
         }
     }
 
-    /** Unloads `dist/`: the state of its modules ends with the file of tests. */
+    /** The state of modules ends with the file of tests. */
     teardown() {
         super.teardown();
         const { cache } = this.#require;
         Object.keys(cache)
-            .filter(path => path.startsWith(dist))
+            .filter(path => path.startsWith(dist) && lasting.test(path.slice(dist.length)))
             .forEach(path => Reflect.deleteProperty(cache, path));
     }
 }
