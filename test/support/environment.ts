@@ -14,7 +14,7 @@ const hosts: Host[] = [];
 
 const exit = process.exit.bind(process);
 
-/** The bytes from which on a worker frees memory between two files: at its end, freeing much takes longer than Jest waits. */
+/** The bytes from which on a worker frees memory between two files. Node would let it grow to a gigabyte. */
 const fullHeap = 400_000_000;
 
 setFlagsFromString("--expose-gc");
