@@ -71,11 +71,12 @@ function isOfNative({ inputs }: ResourceState): boolean {
 }
 
 /** The native provider keeps it until an argument allows the loss. The classes set `protect`, which a person can take away. */
-function isKept(state: ResourceState, { program }: Observation): boolean {
+function isKept(state: ResourceState, { program, replaced }: Observation): boolean {
     const declared = program.find(declaration => urnsOf(declaration).includes(state.urn));
     const isAllowed = [state.inputs, declared?.args].some(args => args?.["allowReplace"] === true);
-    // Pulumi lets a program take the protection away and replace in one update.
-    const isFreed = isAllowed && declared?.options?.protect === false;
+    // Pulumi lets a program take the protection away and replace in one update. For --replace, nothing else protects it.
+    const isAsked = isAllowed || replaced.has(state.urn);
+    const isFreed = isAsked && declared?.options?.protect === false;
     return isOfNative(state) ? !isAllowed : state.protect === true && !isFreed;
 }
 

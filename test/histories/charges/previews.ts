@@ -288,6 +288,20 @@ export const previews: Charges = {
             },
         },
         {
+            guilty: { ...dataDeleted, program: [withOptions(database, { protect: false })] },
+            finding: "Addon addon_1 was deleted, and the stack keeps its data",
+            unless: { "the command line asks for its replacement": { replaced: new Set([urnOf(database)]) } },
+        },
+        {
+            guilty: { ...dataDeleted, replaced: new Set([urnOf(database)]) },
+            finding: "Addon addon_1 was deleted, and the stack keeps its data",
+            unless: {
+                "the program takes the protection away": {
+                    program: [withOptions(database, { protect: false })],
+                },
+            },
+        },
+        {
             guilty: { ...dataDeleted, program: [replaceable] },
             finding: "Addon addon_1 was deleted, and the stack keeps its data",
             unless: {
