@@ -154,7 +154,10 @@ describe("objects with an id of the platform", () => {
         compare("drain", "drain_2", { url: "new" }, { url: "old", adopt: id }, true);
         declarations.declare("drain", { url: "old", adopt: id }, {});
         declarations.noteCreated("drain", { url: "old", adopt: id }, id, {});
-        expect(declarations.leftOver(id, {})).toEqual({ remaining: undefined, heldByOthers: `log drain ${id}` });
+        expect(declarations.leftOver(id, {})).toEqual({
+            remaining: undefined,
+            heldByOthers: `log drain ${id}`,
+        });
         expect(declarations.leftOver("drain_2", {}).remaining).toEqual({});
     });
 
