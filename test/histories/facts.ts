@@ -122,6 +122,7 @@ export const eighty = object("EnvVars app_1/PORT", { value: "80" });
 export const address = declaration("address", "EmailAddress", { email: "me@work.example" });
 export const addressState = withOutputs(record(address, "me@work.example"), { confirmed: true });
 export const domain = declaration("domain", "Domain", { application: "app_1", fqdn: "b.example" });
+export const otherProvider = "urn:pulumi:test::project::pulumi:providers:pulumi-nodejs::other::1";
 export const elsewhere = "https://elsewhere.example";
 
 /** An update that has nothing to do, but for the facts. */

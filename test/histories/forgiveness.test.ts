@@ -13,6 +13,7 @@ import {
     none,
     object,
     objects,
+    otherProvider,
     port,
     record,
     rewritten,
@@ -26,7 +27,6 @@ import { forgive, type Forgiving } from "./forgiveness";
 
 const keyOfLaptop = "SshKey laptop";
 const variable = "EnvVars app_1/LEVEL";
-const otherProvider = "urn:pulumi:test::project::pulumi:providers:pulumi-nodejs::other::1";
 
 function forgiven(facts: Partial<Forgiving>, touched: string[] = []): string[] {
     const known = new Set(touched);
@@ -141,7 +141,7 @@ test("an object that the state has twice is known to be gone once one of the two
     expect(forgiven({ ...twice, statesBefore: [keyState] })).toEqual([]);
 });
 
-test("nobody knows what a run has done that was killed", () => {
+test("what a killed run has changed is unknown", () => {
     const killed = { isUncertain: true, result: failed(), after: objects(rewritten) };
     expect(forgiven(killed)).toEqual([keyOfLaptop]);
     expect(forgiven({ ...killed, isUncertain: false })).toEqual([]);

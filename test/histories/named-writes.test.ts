@@ -23,7 +23,7 @@ test("another argument or another resource does not", () => {
     expect(judge(succeeded(step("update", twin, { diff: ["publicKey"] })))).toEqual(unnamed);
 });
 
-test("what ignoreChanges names, and what is not declared, is not named", () => {
+test("neither an ignored argument nor an undeclared resource has to be named", () => {
     expect(judge(succeeded(), [withOptions(key, { ignoreChanges: ["publicKey"] })])).toEqual([]);
     expect(judge(succeeded(), [twin])).toEqual([]);
 });

@@ -1,4 +1,4 @@
-/** Decides whether a creation creates, uses or takes over an object, or is refused. */
+/** Decides what a creation does: it makes an object, keeps one or takes one over, or is refused. */
 import { describeDifferences, differingArguments, isIdentical } from "../../kind/compare.js";
 import type { Capabilities } from "../../client/index.js";
 import type { UserError } from "../../kind/user-errors.js";
@@ -224,9 +224,9 @@ function decideDuplicates(
 }
 
 /**
- * Uses the object with the only possible name if it belongs to the declaration itself, whose replacement cannot exist
- * beside it, or if another resource of the stack gives it up. Refuses any other object: it must not be overwritten or
- * recorded twice.
+ * Decides about the object with the only possible name. The declaration keeps its own, since a replacement cannot exist
+ * beside it, and takes over one that another resource of the stack gives up. Any other is refused: it must not be
+ * overwritten or recorded twice.
  */
 function decideOnlyOne(
     toCreate: ObjectToCreate,

@@ -71,8 +71,8 @@ export class KindDeclarations {
      * Records the object of a declaration, by the state. Throws if another declaration wants or has the object.
      *
      * @param isReplaced true if this run replaces the object
-     * @returns the paths of the parts to write again, since another declaration gives them up in this run; for a whole
-     *     object, its id
+     * @returns the paths of the parts that another declaration gives up in this run, which have to be written again; the id
+     *     of a whole object
      */
     recordHeld(path: string, id: string, state: State, args: Inputs, isReplaced: boolean): string[] {
         const declaration = this.mutable(path);
@@ -186,8 +186,8 @@ export class KindDeclarations {
     }
 
     /**
-     * Returns the parts that were set outside this stack. A value that differs from the state of the declaration that gives
-     * the part up was set outside, too.
+     * Returns the parts that were set outside this stack. If a declaration gives a part up and its state has another value,
+     * the part was set outside too.
      *
      * @param parts their present values by claim
      * @param unclaimed the claims of those that no resource of the stack has, and that this run does not give up

@@ -25,6 +25,7 @@ import {
     none,
     object,
     objects,
+    otherProvider,
     port,
     record,
     rewritten,
@@ -47,8 +48,6 @@ const exposedToo = declaration("exposed-too", "ExposedEnvVars", {
     application: "app_2",
     variables: { B: "2" },
 });
-
-const otherProvider = "urn:pulumi:test::project::pulumi:providers:pulumi-nodejs::other::1";
 
 function hookOf(ownerId: string, more: Partial<ResourceState> = {}): ResourceState {
     return withOutputs({ ...hookState, ...more }, { ownerId });

@@ -149,14 +149,14 @@ describe("the claims of a run", () => {
         expect(heldByOthers).toContain("app_1/A");
     });
 
-    test("are taken only as far as the object did not have them", () => {
+    test("are taken unless the object had them before", () => {
         const declarations = start(variables);
         declarations.declare("own", { ...one, variables: { A: "1", B: "1" } }, {});
         expect(declarations.takenBy("own")).toEqual(["EnvVars app_1/A", "EnvVars app_1/B"]);
         expect(declarations.takenBy("own", { id: "app_1", state: one })).toEqual(["EnvVars app_1/B"]);
     });
 
-    test("are free for others once they are deleted, and not while a replacement still has them", () => {
+    test("are free for others after their deletion, but not while a replacement has them", () => {
         const declarations = start(variables);
         declarations.recordHeld("own", "app_1", one, { ...one, application: "app_2" }, true);
         expect(declarations.partsGivenUp("app_1", one, one)).toEqual([]);
