@@ -34,8 +34,8 @@ interface WorkerPool {
 const patience = 10_000;
 
 /**
- * Gives workers the time that they need to end. Each ends within milliseconds, but a slow machine then frees its memory for
- * most of a second, and Jest, which waits for half a second, takes it for one that hangs.
+ * Gives workers the time that they need to end. None has anything open, but a slow machine frees the memory of each for a
+ * second, and Jest, which waits for half a second, takes it for one that hangs.
  */
 function waitForWorkers(): void {
     const ofRunner = createRequire(require.resolve("jest-runner"));

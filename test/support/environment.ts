@@ -20,9 +20,6 @@ const fullHeap = 400_000_000;
 setFlagsFromString("--expose-gc");
 const collectGarbage = runInNewContext("gc") as () => void;
 
-// Here nothing is open any more. Node would free the memory of a worker before it ends, often for longer than Jest waits.
-process.once("beforeExit", () => (process.connected ? process.kill(process.pid, "SIGKILL") : exit()));
-
 // A killed program keeps its connection. In a shared pool, the program of a later engine on the same port gets it.
 const { grpcClientOptions } = sdk as unknown as { grpcClientOptions: object };
 Object.assign(grpcClientOptions, { "grpc.use_local_subchannel_pool": 1 });
