@@ -1,4 +1,5 @@
 /** Whoever reads a remark of a preview gets what its writer was told. */
+import fc from "fast-check";
 import {
     adoption,
     forcedReplacement,
@@ -8,38 +9,50 @@ import {
     secretChanges,
 } from "../../dist/provider/text/remarks.js";
 import { withCode } from "../../dist/provider/error-codes.js";
-import { Random } from "../histories/random.js";
+import { freshValues } from "../support/properties.js";
+
+freshValues();
 
 const words = ["name", "tags", "variables.PORT", "credentials.password", "instances.max", "envvars.A_B"];
+const some = fc.subarray(words);
+const names = fc.subarray(words, { minLength: 1 });
+const changes = fc.record({ changes: some, adds: some, removes: some, "may change": some });
+const prices = fc.constantFrom(["1.00 EUR", "an unknown price"] as const, undefined);
+const rest = "A migration moves the data along.";
 
-test.each(Array.from({ length: 200 }, (_, seed) => seed))("seed %i", seed => {
-    const random = new Random(seed);
-    const some = (least = 0) =>
-        words.slice(0, Math.max(least, Math.floor(random.next() * (words.length + 1))));
-    const names = some(1);
-    const shown = (text: string) => `Addon "db, (x)": ${text}`;
+const shown = (text: string): string => `Addon "db, (x)": ${text}`;
 
-    expect(notAsDeclared.read(shown(notAsDeclared.write(names)))).toEqual(names);
-    expect(keptOutside.read(withCode(shown(keptOutside.write(names)), "changed-outside"))).toEqual(names);
-    const changes = { changes: some(), adds: some(), removes: some(), "may change": some() };
-    expect(secretChanges.read(withCode(shown(secretChanges.write(changes)), "changed-secrets"))).toEqual(
-        changes,
+test("a remark is read as it was written", () => {
+    fc.assert(
+        fc.property(names, changes, prices, (names, changes, prices) => {
+            expect(notAsDeclared.read(shown(notAsDeclared.write(names)))).toEqual(names);
+            expect(keptOutside.read(withCode(shown(keptOutside.write(names)), "changed-outside"))).toEqual(
+                names,
+            );
+            const secrets = withCode(shown(secretChanges.write(changes)), "changed-secrets");
+            expect(secretChanges.read(secrets)).toEqual(changes);
+            expect(forcedReplacement.isIn(forcedReplacement.write(names, ", which destroys its data"))).toBe(
+                true,
+            );
+            expect(adoption.isIn(adoption.write("addon_1"))).toBe(true);
+            const told = planChange.write(["dev", "xs_sml"], prices, rest);
+            expect(planChange.rest(told)).toBe(prices === undefined ? told : rest);
+        }),
     );
-    expect(forcedReplacement.isIn(forcedReplacement.write(names, ", which destroys its data"))).toBe(true);
-    expect(adoption.isIn(adoption.write("addon_1"))).toBe(true);
-    const rest = "A migration moves the data along.";
-    const prices = random.chance(0.5) ? (["1.00 EUR", "an unknown price"] as const) : undefined;
-    const told = planChange.write(["dev", "xs_sml"], prices, rest);
-    expect(planChange.rest(told)).toBe(prices === undefined ? told : rest);
+});
 
-    // None takes the sentence of another one for its own.
-    const sentences = [
-        notAsDeclared.write(names),
-        secretChanges.write(changes),
-        keptOutside.write(names),
-        told,
-    ];
-    expect(sentences.filter(each => forcedReplacement.isIn(each) || adoption.isIn(each))).toEqual([]);
-    expect(secretChanges.read(notAsDeclared.write(names))).toEqual(secretChanges.read(""));
-    expect(notAsDeclared.read(secretChanges.write(changes))).toEqual([]);
+test("no remark takes the sentence of another one for its own", () => {
+    fc.assert(
+        fc.property(names, changes, prices, (names, changes, prices) => {
+            const others = [
+                notAsDeclared.write(names),
+                secretChanges.write(changes),
+                keptOutside.write(names),
+                planChange.write(["dev", "xs_sml"], prices, rest),
+            ];
+            expect(others.filter(each => forcedReplacement.isIn(each) || adoption.isIn(each))).toEqual([]);
+            expect(secretChanges.read(notAsDeclared.write(names))).toEqual(secretChanges.read(""));
+            expect(notAsDeclared.read(secretChanges.write(changes))).toEqual([]);
+        }),
+    );
 });
