@@ -71,7 +71,10 @@ export function acceptDrift(subject: Subject, kind: Kind | undefined, drift: Dri
     const plain = isListed ? ' Take these variables out of "plain" if it lists them.' : "";
     return {
         text: isConfigured ? `${what}${plain} ${credentials}` : what,
-        ...(language !== undefined && { code: linesFor(writings, settings, language).join("\n") + "\n" }),
+        ...(language !== undefined && {
+            code: linesFor(writings, settings, language).join("\n") + "\n",
+            language: language.name,
+        }),
         commands: [...configuring(settings, program, language), fixCommand(program.stack)],
     };
 }

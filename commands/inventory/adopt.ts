@@ -74,6 +74,7 @@ export function adopting(unmanaged: Inventory, program: Program, writes: boolean
             {
                 text: `Write in ${existsSync(join(directory, name)) ? `${name} of ` : ""}the program that they belong to, and merge ${language.merged(settings.length > 0)}.${needs}${referring(code, own)}`,
                 code,
+                language: language.name,
                 commands: [...commands, `pulumi up --stack ${quoted(stack)}`],
             },
         ],

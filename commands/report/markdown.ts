@@ -114,10 +114,10 @@ function tableHead(columns: readonly string[]): string {
     return `| ${columns.join(" | ")} |\n|${" --- |".repeat(columns.length)}\n`;
 }
 
-function remedyOf(name: string, { text, code: lines, commands }: Remedy): string {
+function remedyOf(name: string, { text, code: lines, language, commands }: Remedy): string {
     return [
         `**${name}.** ${sentence(text)}\n`,
-        ...(lines === undefined ? [] : [fence("ts", lines)]),
+        ...(lines === undefined ? [] : [fence(language ?? "", lines)]),
         ...(commands.length === 0 ? [] : [fence("sh", commands.map(command => `${command}\n`).join(""))]),
     ].join("\n");
 }

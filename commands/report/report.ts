@@ -48,6 +48,8 @@ export interface Remedy {
     readonly text: string;
     /** Lines for the program. */
     readonly code?: string;
+    /** The language of the lines, as Markdown names it. */
+    readonly language?: string;
     /** Shell commands in order, for the folder of the program. */
     readonly commands: readonly string[];
 }

@@ -19,6 +19,8 @@ export interface MainFile {
 }
 
 export interface Language {
+    /** Its name in Markdown. */
+    readonly name: string;
     /** Words that can't name a resource in the source. */
     readonly reserved: readonly string[];
     /** Writes a name in camel case as the language does. */

@@ -8,6 +8,7 @@ import type { Language } from "./language.js";
 const mainFile = "__main__.py";
 
 export const python: Language = {
+    name: "python",
     reserved: [
         "and as assert async await break class continue def del elif else except finally for from global if import in is",
         "lambda nonlocal not or pass raise return try while with yield pulumi cloud_platform config",

@@ -10,6 +10,7 @@ import type { Language } from "./language.js";
 const packageName = "pulumi-cloud-platform";
 
 export const typescript: Language = {
+    name: "ts",
     reserved: [
         "arguments async await break case catch class const continue debugger default delete do else enum eval export",
         "extends false finally for function if implements import in instanceof interface let new null of package private",

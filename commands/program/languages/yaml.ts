@@ -52,6 +52,7 @@ function isSecretText({ isSecret, isObject }: Configured): boolean {
 function yamlIn(file: string, access: Settings): Language {
     const { configKey, secretFlags } = access;
     return {
+        name: "yaml",
         reserved: ["pulumi", secrets],
         identifier: camelCase => camelCase,
         namesAll: true,

@@ -95,6 +95,7 @@ test("a resource of another package is reported with its properties", () => {
             ],
             accept: {
                 code: 'acl: "public",\n// In tags, set these members and leave the others:\nb: "2",\n// Remove key.\n// Set list: its value is secret and not shown.\n',
+                language: "ts",
             },
         },
     ]);

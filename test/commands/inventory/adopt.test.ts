@@ -157,7 +157,10 @@ describe("with a file of its own", () => {
         const { adopt, files: written } = await take(platform, { directory, runtime, writes: true });
         expect([...written]).toEqual([]);
         expect(adopt).toMatchObject([
-            { code: expect.stringContaining(platform.seed.addons.sessions.id) as string },
+            {
+                code: expect.stringContaining(platform.seed.addons.sessions.id) as string,
+                language: runtime === "nodejs" ? "ts" : runtime,
+            },
         ]);
     });
 

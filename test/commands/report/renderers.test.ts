@@ -118,6 +118,18 @@ test("the Markdown renders names without Markdown, HTML, mentions and links", ()
     expect(count("</code>")).toBe(count("<code>"));
 });
 
+test("the Markdown names the language of code", () => {
+    const remedies: Item["remedies"] = ["python", "yaml"].map(language => [
+        "Accept",
+        { text: "Write:", code: `name: ${language}\n`, language, commands: [] },
+    ]);
+    const page = markdown(reportOf([{ title: "shop", remedies }]));
+    expect(page.match(/^ *```\w+\n.*\n *```$/gm)).toEqual([
+        "  ```python\n  name: python\n  ```",
+        "  ```yaml\n  name: yaml\n  ```",
+    ]);
+});
+
 test("the Markdown is readable as source: it escapes what means something, and no other sign", () => {
     const title =
         "app_1: shop.example:8080/a-b+c, 3.50 EUR; :tada: https://evil.example www.evil.example _x_ @me #1";
