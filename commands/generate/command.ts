@@ -1,7 +1,7 @@
 import { basename, join, resolve } from "node:path";
 import type { Inventory } from "../account/inventory.js";
 import { readInventory } from "../account/read-inventory.js";
-import { Ownerships, unmanagedIn, type Holding } from "../stack/ownership.js";
+import { Ownerships, unmanagedIn, type StackResources } from "../stack/ownership.js";
 import { withProgress } from "../progress.js";
 import { managedByTerraform } from "./terraform/terraform.js";
 import { terraformResources, type TerraformResource } from "./terraform/resources.js";
@@ -39,13 +39,13 @@ async function run(options: Options): Promise<void> {
     const { out, language } = options;
     assertUsable(out);
     const resources = await terraformResourcesOf(options);
-    const holdings = options.unmanaged ? await holdingsOfAll() : undefined;
+    const stacks = options.unmanaged ? await resourcesOfAll() : undefined;
     const applications = (resources ?? [])
         .filter(({ id, isDeposed }) => id.startsWith("app_") && !isDeposed)
         .map(({ id }) => id);
     const everything = await read(options, applications);
     const chosen = resources === undefined ? everything : managedByTerraform(everything, resources);
-    const inventory = holdings === undefined ? chosen : unmanagedIn(chosen, new Ownerships(chosen, holdings));
+    const inventory = stacks === undefined ? chosen : unmanagedIn(chosen, new Ownerships(chosen, stacks));
     try {
         process.stdout.write(writeProject(inventory, out, language));
     } finally {
@@ -80,7 +80,7 @@ async function terraformResourcesOf({ terraform }: Options): Promise<TerraformRe
 }
 
 /** The program would adopt what another stack has, if that stack were missing. */
-async function holdingsOfAll(): Promise<Holding[]> {
+async function resourcesOfAll(): Promise<StackResources[]> {
     const states = await allStates();
     return states.map(state => {
         if ("problem" in state) {

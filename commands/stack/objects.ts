@@ -17,7 +17,7 @@ import {
     type StateResource,
 } from "../pulumi/state.js";
 import { pendingOmission } from "./interrupted.js";
-import { Ownerships, type Holding } from "./ownership.js";
+import { Ownerships, type StackResources } from "./ownership.js";
 
 /** The Pulumi CLI, or the engine of a test. */
 export interface AccountSource {
@@ -106,7 +106,7 @@ export async function readObjects(
     };
 }
 
-interface KnownStack extends Holding {
+interface KnownStack extends StackResources {
     /** The name for the CLI. */
     readonly reference: string;
     /** Objects that may exist, and that the state does not have. */
@@ -156,7 +156,7 @@ const applicationId = /^app_[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 async function read(
     session: Session,
-    stacks: readonly Holding[],
+    stacks: readonly StackResources[],
     onProgress: ((done: number, total: number) => void) | undefined,
 ): Promise<Inventory> {
     try {

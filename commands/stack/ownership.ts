@@ -14,7 +14,7 @@ export interface Ownership {
 }
 
 /** The resources of a stack. */
-export interface Holding {
+export interface StackResources {
     readonly stack: string;
     readonly managed: readonly StateResource[];
 }
@@ -28,8 +28,8 @@ interface Claims {
 export class Ownerships {
     readonly #all: readonly Claims[];
 
-    constructor(inventory: Inventory, holdings: readonly Holding[]) {
-        this.#all = holdings.map(holding => claimsIn(holding, inventory));
+    constructor(inventory: Inventory, stacks: readonly StackResources[]) {
+        this.#all = stacks.map(stack => claimsIn(stack, inventory));
     }
 
     of(item: InventoryItem): Ownership {
@@ -60,7 +60,7 @@ export function unmanagedIn(inventory: Inventory, ownerships: Ownerships): Inven
     return { ...inventory, items: inventory.items.flatMap(item => ownerships.of(item).rest ?? []) };
 }
 
-function claimsIn({ stack, managed }: Holding, inventory: Inventory): Claims {
+function claimsIn({ stack, managed }: StackResources, inventory: Inventory): Claims {
     const here = managed.filter(one => isHere(one, inventory));
     const claims = new Set(
         here.flatMap(({ kind, id, outputs }) =>

@@ -21,9 +21,9 @@ export interface CheckedArguments {
 /**
  * Checks each field on its own: an unknown value must not hide the defaults and the failures of other fields.
  *
- * @param isUpdate true in an update. The engine passes no output of a failed resource to an update
+ * @param isUp true in an update. The engine passes no output of a failed resource to an update
  */
-export function checkArguments(schema: z.ZodObject, news: JsonObject, isUpdate = false): CheckedArguments {
+export function checkArguments(schema: z.ZodObject, news: JsonObject, isUp = false): CheckedArguments {
     const inputs: JsonObject = {};
     const failures: CheckFailure[] = [];
     for (const [key, field] of Object.entries(schema.shape) as [string, z.ZodType][]) {
@@ -47,7 +47,7 @@ export function checkArguments(schema: z.ZodObject, news: JsonObject, isUpdate =
             ...issues.map(issue => ({
                 code: "invalid-argument" as const,
                 property: isOfItsType(value, issue) && mayBeShown(field) ? key : "",
-                reason: reasonOf(key, field, issue, news, isUpdate),
+                reason: reasonOf(key, field, issue, news, isUp),
             })),
         );
         const checked = result.success ? (result.data as Json | undefined) : value;
@@ -136,7 +136,7 @@ const asString =
     ' Convert it to a string, or set a configured value with "pulumi config set --type string". In YAML, quote it, or configure a secret as a member of an object: "pulumi config set --secret --path secrets.NAME".';
 
 /** Says what is wrong and what to write instead, never the value: it may be a secret. */
-function reasonOf(key: string, field: z.ZodType, issue: Issue, args: JsonObject, isUpdate: boolean): string {
+function reasonOf(key: string, field: z.ZodType, issue: Issue, args: JsonObject, isUp: boolean): string {
     const value = args[key] ?? undefined;
     const place = [key, ...issue.path.map(String)].join(".");
     const { example: usual, exampleFor, secret, spellings = {}, growsByVersion } = field.meta() ?? {};
@@ -146,7 +146,7 @@ function reasonOf(key: string, field: z.ZodType, issue: Issue, args: JsonObject,
     switch (issue.code) {
         case "invalid_type":
             if (value === undefined && issue.path.length === 0) {
-                return `"${key}" is required and missing.${isUpdate ? failedSource : ""}${write}`;
+                return `"${key}" is required and missing.${isUp ? failedSource : ""}${write}`;
             }
             if (issue.expected === "string" && ["number", "boolean"].includes(typeof refused)) {
                 const whole = issue.path.length === 0 ? write : "";

@@ -44,7 +44,7 @@ export interface Properties<Role extends JsonObject = JsonObject> {
     /** Set in previews by the class. */
     readonly preview: PreviewMark | undefined;
     /** True if the engine certainly updates the stack, and does not only preview that. */
-    readonly isUpdate: boolean;
+    readonly isUp: boolean;
     readonly refusals: readonly Refusal[];
     /** The organization of the stack, if it has one. */
     readonly organization: string | undefined;
@@ -69,7 +69,7 @@ export function parsed<Role extends JsonObject>(properties: Role): Properties<Ro
         ignored: stringsIn(properties[ignoredKey]),
         deletesFirst: booleanOf(properties[deletesFirstKey]),
         preview: typeof mark === "string" ? (JSON.parse(mark) as PreviewMark) : undefined,
-        isUpdate: mark === undefined && properties[undecidedKey] !== true,
+        isUp: mark === undefined && properties[undecidedKey] !== true,
         refusals: refusalsIn(properties[refusalKey]),
         organization: textOf(properties[organizationKey]),
         adoptedIn: textOf(properties[adoptedInKey]),

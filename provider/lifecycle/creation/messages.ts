@@ -1,4 +1,4 @@
-/** The sentences of creations: why nothing is created or adopted, and what to do. */
+/** The sentences of creations: what is created, adopted or kept, or why not, and what to do. */
 import { isOnlyOne } from "../decisions/creation.js";
 import { allowance, untilFree } from "../decisions/messages.js";
 import { ifUnmanaged, UserError } from "../../kind/user-errors.js";

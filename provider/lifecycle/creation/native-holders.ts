@@ -1,6 +1,6 @@
 /**
- * Refuses to create with the npm package what the native provider already manages: a return to the package would otherwise
- * duplicate every object.
+ * What the native provider manages, when a program returns to the npm package: a creation is refused, since it would
+ * duplicate the object, and a deletion keeps it.
  */
 import type { Context } from "../../kind/kind.js";
 import { textOf } from "../../basics/json.js";

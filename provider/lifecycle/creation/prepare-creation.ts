@@ -31,10 +31,10 @@ async function planCreation(
         return asDeclared(args);
     }
     const declaration = declarations.mutable(path);
-    if (declaration.replaced === undefined) {
-        declaration.recordReplaced(await readStored(kindRun, path, args));
+    if (declaration.replacedObject === undefined) {
+        declaration.recordReplacedObject(await readStored(kindRun, path, args));
     }
-    const { replaced } = declaration;
+    const { replacedObject: replaced } = declaration;
     if (replaced === undefined) {
         return asDeclared(args);
     }
@@ -57,7 +57,7 @@ async function planCreation(
     return plan;
 }
 
-/** Returns the context and the arguments of a creation, for `adopt` and `createOnce`. */
+/** Returns the context and the plan of a creation. Fails if another process would delete what it takes. */
 export async function prepareCreation(
     kindRun: KindRun,
     { path, values: declared, marked }: Pick<Properties<Inputs>, "path" | "values" | "marked">,
@@ -77,10 +77,10 @@ export async function readBeforeDeletion(
     { id, state }: RecordedObject,
     successor: Declaration,
 ): Promise<void> {
-    if (successor.replaced === undefined && canDiffer(kindRun.kind)) {
+    if (successor.replacedObject === undefined && canDiffer(kindRun.kind)) {
         kindRun.declarations
             .mutable(successor.path)
-            .recordReplaced(await readReplaced(kindRun, context, id, state, {}));
+            .recordReplacedObject(await readReplaced(kindRun, context, id, state, {}));
     }
 }
 

@@ -1,4 +1,4 @@
-/** Adopts the object of a creation that a lost state or a killed run no longer knows, if `recovery.ts` allows it. */
+/** Adopts the object of a creation that a lost state or a killed run no longer knows, if `run/recovery.ts` allows it. */
 import { adopt } from "./adopt.js";
 import { heldBy } from "../holders/claim-names.js";
 import { stackWith } from "../holders/object-holder.js";

@@ -14,8 +14,8 @@ import { isNamed } from "../holders/claim-names.js";
 import {
     adoptionNotFound,
     adoptionRefused,
-    adoptsUndeclarable,
-    describesAnother,
+    adoptionOfUndeclarable,
+    adoptionOfAnother,
     notComparable,
     notWrittenYet,
     outputsUnknown,
@@ -61,13 +61,13 @@ export function decideAdoption(kind: Kind, facts: AdoptionFacts): AdoptionDecisi
     const { adopted, given, args, owner, found, ignored = [], trustsUnreturned = false } = facts;
     const outputs = { ...found?.outputs, ...(trustsUnreturned && found?.believed) } as JsonObject;
     if (given !== undefined && !isNamed(kind, adopted, given, { ...without(args, "adopt"), ...outputs })) {
-        return { refusal: describesAnother(adopted, given) };
+        return { refusal: adoptionOfAnother(adopted, given) };
     }
     if (found === undefined) {
         return { refusal: adoptionNotFound(kind, owner, given ?? adopted) };
     }
     if (found.undeclarable !== undefined) {
-        return { refusal: adoptsUndeclarable(found.id, found.undeclarable) };
+        return { refusal: adoptionOfUndeclarable(found.id, found.undeclarable) };
     }
     const observed = found.args as JsonObject;
     const state = { ...observed, ...outputs, ownerId: owner };

@@ -17,14 +17,7 @@ import { changedSecrets, secretsOf } from "../../kind/secrets.js";
 import { notAsDeclared, secretChanges } from "../../text/remarks.js";
 import { stringsIn } from "../../basics/sets.js";
 import { containsUnknown, isUnknown } from "../../protocol/unknown.js";
-import {
-    lossByMove,
-    lossOfData,
-    lossRefused,
-    possibleLoss,
-    strictRefusal,
-    unknownNoted,
-} from "./messages.js";
+import { lossByMove, lossOfData, lossRefused, possibleLoss, strictRefusal, doubtsNoted } from "./messages.js";
 
 /** A change of an object that the state has. */
 interface StoredChange extends DeclaredChange {
@@ -61,7 +54,7 @@ interface ArgumentChanges {
 export interface Diff {
     readonly effects: Effects;
     readonly changes: boolean;
-    /** The arguments that an update writes. */
+    /** What differs. `timeouts` and `drifted` change only the state. */
     readonly names: string[];
     readonly replaces: string[];
     readonly deleteBeforeReplace: boolean;
@@ -82,7 +75,7 @@ export interface Diff {
 export function compareArguments(facts: RunFacts, change: StoredChange): ArgumentChanges {
     const { kind, registry } = facts;
     const { id, path, state, isDeclared } = change;
-    const { ignored, isUpdate } = registry.at(kind.name, path);
+    const { ignored, isUp } = registry.at(kind.name, path);
     const news = withPresent(ignored, change.news, state);
     const forcing = argumentsThat(kind, "replaces");
     const leftAlone = partsLeftAlone(kind, id, state, news);
@@ -100,7 +93,7 @@ export function compareArguments(facts: RunFacts, change: StoredChange): Argumen
     const replaces = changed.filter(
         key => forcing.includes(key) && fates.get(key) !== "undecided" && !(hasUnknown(key) && losesData),
     );
-    const asksAboutUnknown = isDeclared && !isUpdate && losesData;
+    const asksAboutUnknown = isDeclared && !isUp && losesData;
     const unknown = differing.filter(key => asksAboutUnknown && forcing.includes(key) && hasUnknown(key));
     const mayMove = (key: string): boolean => isReference(key) && !isUnknown(news["allowReplace"]);
     return {
@@ -143,16 +136,16 @@ function lossIn(
     const isRefused =
         isDeclared && isLossForbidden(kind, news) && !isUnknown(news["allowReplace"]) && hasData;
     const [replacing] = isRefused ? replaces : [];
-    const unknown = (): Warning[] => kind.warn?.({ state, news, capabilities }) ?? [];
+    const doubts = (): Warning[] => kind.warn?.({ state, news, capabilities }) ?? [];
     if (replacing !== undefined) {
-        return { messages: [], refusal: lossRefused(unknown(), lossOfData(kind, replacing, state, news)) };
+        return { messages: [], refusal: lossRefused(doubts(), lossOfData(kind, replacing, state, news)) };
     }
     const messages: LogMessage[] = [];
     for (const [key, moved] of unknownReplacing) {
         if (moved !== undefined && hasData) {
             return {
                 messages,
-                refusal: lossRefused(unknown(), lossByMove(kind, key, state, news, moved)),
+                refusal: lossRefused(doubts(), lossByMove(kind, key, state, news, moved)),
             };
         }
         messages.push(possibleLoss(key));
@@ -180,11 +173,11 @@ export function decideDiff(
     const { messages, ...diff } = diffOf(facts, change, changes, record);
     const { kind } = facts;
     const { state, news, capabilities, isDeclared, isStrict } = change;
-    const unknown = isDeclared ? (kind.warn?.({ state, news, capabilities }) ?? []) : [];
-    const refusal = isStrict ? strictRefusal(unknown) : undefined;
+    const doubts = isDeclared ? (kind.warn?.({ state, news, capabilities }) ?? []) : [];
+    const refusal = isStrict ? strictRefusal(doubts) : undefined;
     const said = [...loss.messages, ...messages];
     return refusal === undefined
-        ? { messages: [...said, ...unknownNoted(unknown)], diff }
+        ? { messages: [...said, ...doubtsNoted(doubts)], diff }
         : { messages: said, refusal };
 }
 

@@ -72,7 +72,7 @@ export function unmanagedLossesNoted(
     kind: Kind,
     id: string,
     state: State,
-    { isUpdate }: Declaration,
+    { isUp }: Declaration,
 ): LogMessage[] {
-    return isUpdate ? [] : unmanagedNote(kind, id, state).map(text => warns("unmanaged-fields", text));
+    return isUp ? [] : unmanagedNote(kind, id, state).map(text => warns("unmanaged-fields", text));
 }

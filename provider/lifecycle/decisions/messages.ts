@@ -97,16 +97,16 @@ export function lossForced(cause: "option" | "--replace or a taint"): LogMessage
 /** The reasons to replace an object without a changed argument. */
 const unaskedBy = "a resource option: replacementTrigger, replaceWith, deletedWith or replaceOnChanges";
 
-/** Returns the refusal of a replacement, after an unknown word: a mistyped word would replace nothing. */
+/** Returns the refusal of a replacement, after a doubtful value: a mistyped word would replace nothing. */
 export function lossRefused(
-    [unknown]: readonly Warning[],
+    [doubt]: readonly Warning[],
     { code, property, reason, loss }: LossOfData,
 ): UserError {
-    if (unknown === undefined) {
+    if (doubt === undefined) {
         return new UserError(code, `${property}: ${reason}`);
     }
-    const sentences = `${unknown.fact} ${loss.charAt(0).toUpperCase()}${loss.slice(1)}`;
-    return new UserError(unknown.code, `${property}: ${sentences}`);
+    const sentences = `${doubt.fact} ${loss.charAt(0).toUpperCase()}${loss.slice(1)}`;
+    return new UserError(doubt.code, `${property}: ${sentences}`);
 }
 
 export function possibleLoss(key: string): LogMessage {
@@ -138,6 +138,8 @@ export function replacementForced(names: readonly string[], isLost: boolean, isM
     const advice = isMoved ? "; a resource that refers to it needs the same owner" : "";
     return { text: forcedReplacement.write(names, `${isLost ? ", which destroys its data" : ""}${advice}`) };
 }
+
+// Passages and names
 
 export function passageNoted(kind: Kind, id: string, from: string, to: string): LogMessage {
     return { text: `${claimNoun(kind)} ${id} passes from "${nameIn(from)}" to "${nameIn(to)}"` };
@@ -250,7 +252,7 @@ export function allowance(
 // Adoptions
 
 /** @param given the id that the arguments give */
-export function describesAnother(adopted: string, given: string): UserError {
+export function adoptionOfAnother(adopted: string, given: string): UserError {
     return new UserError(
         "adopt-conflict",
         `adopt names ${adopted}, but the declaration describes ${given}`,
@@ -266,7 +268,7 @@ export function adoptionNotFound(kind: Kind, owner: string, id: string): UserErr
 }
 
 /** @param undeclarable what the object has or is, as a verb and its object */
-export function adoptsUndeclarable(id: string, undeclarable: string): UserError {
+export function adoptionOfUndeclarable(id: string, undeclarable: string): UserError {
     return new UserError(
         "not-adoptable",
         `${id} cannot be adopted: it ${undeclarable}`,
@@ -323,19 +325,19 @@ export function contradictionRefused(kept: readonly string[], { code, reason }: 
 const strictAdvice =
     "With cloud-platform:strict this is an error: correct the value, or turn strict off if the value is newer than the catalogue (CLOUD_PLATFORM_STRICT wins over the configuration, if set).";
 
-/** Returns the refusals of unknown values with `cloud-platform:strict`, for a check. */
-export function strictFailures(unknown: readonly Warning[]): CheckFailure[] {
-    return unknown.map(({ code, fact }) => ({ code, property: "", reason: `${fact} ${strictAdvice}` }));
+/** Returns the refusals of doubtful values with `cloud-platform:strict`, for a check. */
+export function strictFailures(doubts: readonly Warning[]): CheckFailure[] {
+    return doubts.map(({ code, fact }) => ({ code, property: "", reason: `${fact} ${strictAdvice}` }));
 }
 
-/** Returns the refusal of unknown values with `cloud-platform:strict`, for a comparison. */
-export function strictRefusal(unknown: readonly Warning[]): UserError | undefined {
-    const [first] = unknown;
-    return first && new UserError(first.code, unknown.map(({ fact }) => fact).join(" "), strictAdvice);
+/** Returns the refusal of doubtful values with `cloud-platform:strict`, for a comparison. */
+export function strictRefusal(doubts: readonly Warning[]): UserError | undefined {
+    const [first] = doubts;
+    return first && new UserError(first.code, doubts.map(({ fact }) => fact).join(" "), strictAdvice);
 }
 
-export function unknownNoted(unknown: readonly Warning[]): LogMessage[] {
-    return unknown.map(({ code, reason }) => warns(code, reason));
+export function doubtsNoted(doubts: readonly Warning[]): LogMessage[] {
+    return doubts.map(({ code, reason }) => warns(code, reason));
 }
 
 // Resource options

@@ -20,7 +20,7 @@ export function passagesOf(
     declaration: Declaration,
     declarations: readonly Declaration[],
 ): Passage[] {
-    if (kind.identity === undefined || declaration.isUpdate) {
+    if (kind.identity === undefined || declaration.isUp) {
         return [];
     }
     const others = declarations.filter(other => other !== declaration && other.isDeclared);

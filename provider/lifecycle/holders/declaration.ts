@@ -68,7 +68,7 @@ export interface Declaration {
     /** Set in a preview. */
     readonly preview?: PreviewMark | undefined;
     /** False in a preview, and where a check cannot tell. */
-    readonly isUpdate: boolean;
+    readonly isUp: boolean;
 
     // Known from the comparison with the state on, which a refresh also makes. A check only knows the inputs.
 
@@ -78,7 +78,7 @@ export interface Declaration {
     /** True if the engine replaces its object in this run, for whatever reason. */
     readonly isReplaced: boolean;
     /** Set by the first operation that reads it: the check or deletion before a replacement, otherwise the creation. */
-    readonly replaced?: ReplacedObject | undefined;
+    readonly replacedObject?: ReplacedObject | undefined;
 
     // Known from its writes on.
 
@@ -120,13 +120,13 @@ export class MutableDeclaration implements Declaration {
     deletesFirst = false;
     ignored: readonly string[] = [];
     preview?: PreviewMark | undefined;
-    isUpdate = false;
+    isUp = false;
 
     existing?: ExistingObject | undefined;
     isForcedByArguments = false;
     isReplaced = false;
     #resolved?: { readonly args: string; readonly values: JsonObject };
-    replaced?: ReplacedObject | undefined;
+    replacedObject?: ReplacedObject | undefined;
 
     isCreated = false;
     halfDone?: HalfDoneObject | undefined;
@@ -143,9 +143,9 @@ export class MutableDeclaration implements Declaration {
             ignored,
             marked,
             preview,
-            isUpdate,
+            isUp,
             deletesFirst = this.deletesFirst,
-        }: Pick<Properties, "ignored" | "marked" | "preview" | "isUpdate" | "deletesFirst">,
+        }: Pick<Properties, "ignored" | "marked" | "preview" | "isUp" | "deletesFirst">,
     ): void {
         if (Object.keys(before).length > 0) {
             this.inputsBefore = before;
@@ -158,7 +158,7 @@ export class MutableDeclaration implements Declaration {
         this.marked = marked;
         this.deletesFirst = deletesFirst;
         this.preview = preview;
-        this.isUpdate = isUpdate;
+        this.isUp = isUp;
     }
 
     recordComparison(id: string, state: State, ignored: readonly string[]): void {
@@ -190,8 +190,8 @@ export class MutableDeclaration implements Declaration {
         return this.#resolved?.args === textOfArguments(args) ? this.#resolved.values : undefined;
     }
 
-    recordReplaced(replaced: ReplacedObject | undefined): void {
-        this.replaced = replaced;
+    recordReplacedObject(replacedObject: ReplacedObject | undefined): void {
+        this.replacedObject = replacedObject;
     }
 
     recordHalfDone(halfDone: HalfDoneObject): void {

@@ -1,6 +1,6 @@
 /** The claims of the declarations of one kind in this run. Refuses a claim that two of them have. */
 import { askedBy, claimName, heldAsDeclared, heldBy, isNamed, knownText, textIn } from "./claim-names.js";
-import { adoptConflict, afterwards, claimedTwice } from "./messages.js";
+import { adoptOfExisting, afterwards, claimedTwice } from "./messages.js";
 import type { Declaration, MutableDeclaration, DeclaredPhase, RecordedObject } from "./declaration.js";
 import { holdingsWith } from "./holding.js";
 import type { RunRegistry } from "./run-registry.js";
@@ -241,13 +241,18 @@ export class KindDeclarations {
     }
 
     /** Returns the error for an existing resource whose `adopt` names another object: `adopt` has no effect there. */
-    adoptsAnother(path: string | undefined, id: string, state: State, args: Inputs): UserError | undefined {
+    adoptionConflict(
+        path: string | undefined,
+        id: string,
+        state: State,
+        args: Inputs,
+    ): UserError | undefined {
         const adopt = knownText(args["adopt"]);
         // An `adopt` that an earlier run has carried out is a left-over. Its object may have been replaced since.
         const isCarriedOut = path === undefined || this.at(path).inputsBefore?.["adopt"] === adopt;
         return adopt === undefined || isCarriedOut || isNamed(this.#kind, adopt, id, state)
             ? undefined
-            : adoptConflict(adopt, path, id);
+            : adoptOfExisting(adopt, path, id);
     }
 
     /** If a deletion can leave a part, other declarations need not wait for it. */

@@ -109,7 +109,7 @@ export function problemOf(error: unknown): string {
 }
 
 /** Returns the error for an existing resource whose `adopt` names another object. */
-export function adoptConflict(adopt: string, path: string, id: string): UserError {
+export function adoptOfExisting(adopt: string, path: string, id: string): UserError {
     return new UserError(
         "adopt-conflict",
         `adopt names ${adopt}, but "${nameIn(path)}" already is ${id}`,

@@ -8,7 +8,7 @@ import { hasObject, type StackRecord } from "./records.js";
 import { servesType, type Process } from "./process.js";
 import type { RunRegistry } from "./run-registry.js";
 
-/** An object that a creation has found. */
+/** An object whose holder is asked for. */
 export interface FoundObject {
     readonly id: string;
     readonly owner: string;

@@ -13,10 +13,10 @@ import type { Checked, CheckFailure, Kind } from "../../kind/kind.js";
 import { markSecrets, secretsOf } from "../../kind/secrets.js";
 import { isLossForbidden, isUnasked, losesObject } from "../decisions/loss-of-data.js";
 import { newNamesake } from "../decisions/moved-names.js";
-import { strictFailures, lossByOption, unknownNoted } from "../decisions/messages.js";
+import { strictFailures, lossByOption, doubtsNoted } from "../decisions/messages.js";
 import { ineffectiveOptions } from "../decisions/resource-options.js";
 import { guardExplained } from "./messages.js";
-import { effectMessages, sayOrRefusePassages, unaskedLossMessages } from "./preview-messages.js";
+import { effectMessages, sayOrRefusePassages, unaskedLossMessages } from "./change-remarks.js";
 import { assertSuccessor } from "../creation/successor.js";
 import type { Log, LogMessage } from "../../protocol/log.js";
 import { adoption } from "../../text/remarks.js";
@@ -45,7 +45,7 @@ export function check(
             declarations.mutable(path).recordCheck(before, news);
         }
         const restored = path === undefined ? declared : withIgnoredValues(declarations.at(path), declared);
-        const { inputs, failures } = checkArguments(kind.args, restored, news.isUpdate);
+        const { inputs, failures } = checkArguments(kind.args, restored, news.isUp);
         const checking = { inputsBefore: before, news: inputs, capabilities: session.capabilities };
         if (failures.length === 0) {
             session.say(log, noticesOf(kind, checking));
@@ -110,12 +110,12 @@ async function unaskedLossFailures(
  * for an existing resource, since the state has the platform's identifiers of a value.
  *
  * @param args the checked arguments
- * @returns the unknown values, with `cloud-platform:strict`. Otherwise they are said as warnings
+ * @returns the doubts about values, with `cloud-platform:strict`. Otherwise they are said as warnings
  */
 async function checkAsNew(
     kindRun: KindRun,
     log: Log,
-    { path, isUpdate }: Properties<Inputs>,
+    { path, isUp }: Properties<Inputs>,
     args: Inputs,
 ): Promise<CheckFailure[]> {
     const { kind, session, declarations } = kindRun;
@@ -129,7 +129,7 @@ async function checkAsNew(
         say([{ text: adoption.write(adopted) }]);
     }
     // An existing object may have a plan that is newer than the catalogue, or no longer offered.
-    const unknown =
+    const doubts =
         adopted === undefined
             ? (kind.warn?.({
                   state: existing?.state ?? {},
@@ -137,17 +137,17 @@ async function checkAsNew(
                   capabilities: session.capabilities,
               }) ?? [])
             : [];
-    if (session.setting("strict") && unknown.length > 0) {
-        return strictFailures(unknown);
+    if (session.setting("strict") && doubts.length > 0) {
+        return strictFailures(doubts);
     }
-    say([...unknownNoted(unknown), ...(preview?.isGuarded === true ? [guardExplained] : [])]);
+    say([...doubtsNoted(doubts), ...(preview?.isGuarded === true ? [guardExplained] : [])]);
     if (existing === undefined && adopted === undefined) {
         sayOrRefusePassages(kindRun, declaration, log);
-        if (!isUpdate && path !== undefined) {
+        if (!isUp && path !== undefined) {
             say(newNamesake(kind, path, args, declarations.all()));
         }
     }
-    if (isUpdate && existing?.id !== undefined && declaration.deletesFirst) {
+    if (isUp && existing?.id !== undefined && declaration.deletesFirst) {
         // The deletion asks too, but the engine deletes the dependants before it.
         await assertSuccessor(kindRun, declaration, { id: existing.id, state: existing.state });
     }

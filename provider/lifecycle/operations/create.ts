@@ -38,6 +38,7 @@ export async function create(kindRun: KindRun, news: Properties<Inputs>): Promis
         const { context, ...prepared } = await prepareCreation(kindRun, news, owner);
         ({ plan } = prepared);
         const created = await createOrAdopt(kindRun, context, news, plan.wanted);
+        // Only here for an object that is adopted or overwritten. The others are noted by what the list or the answer says.
         const conflict = declarations.noteCreated(
             path,
             plan.wanted,

@@ -18,7 +18,7 @@ import {
     refusalOfRetained,
 } from "../decisions/resource-options.js";
 import { finishNoted, guardExplained, partsTakenOver } from "./messages.js";
-import { movedNameMessages, sayOrRefusePassages } from "./preview-messages.js";
+import { movedNameMessages, sayOrRefusePassages } from "./change-remarks.js";
 import type { KindRun } from "../run/kind-run.js";
 import { platformIn } from "../../kind/ownership.js";
 import { operationOn, withExplainedErrors } from "../failures/failed-operations.js";
@@ -88,7 +88,7 @@ export function diff(
         const conflict =
             comparison.replaces.length > 0
                 ? undefined
-                : declarations.adoptsAnother(path, id, state, declared);
+                : declarations.adoptionConflict(path, id, state, declared);
         if (conflict !== undefined) {
             refuse((await adoptsReplaced(kindRun, path, declared)) ? undefined : conflict);
         }

@@ -8,7 +8,7 @@ import type { Inputs, State } from "../../basics/roles.js";
 import type { Properties } from "../../protocol/properties.js";
 import { adoption } from "../../text/remarks.js";
 import { unknownValue } from "../../protocol/unknown.js";
-import { effectMessages, movedNameMessages, unaskedLossMessages } from "./preview-messages.js";
+import { effectMessages, movedNameMessages, unaskedLossMessages } from "./change-remarks.js";
 import type { KindRun } from "../run/kind-run.js";
 
 /**

@@ -8,6 +8,10 @@ export function noPlatformAddress(problem: string): UserError {
     return new UserError("no-platform-address", problem, "");
 }
 
+export function credentialsOfVendor(source: string): string {
+    return `the credentials are those of ${source}`;
+}
+
 export function invalidSetting(problem: string): UserError {
     return new UserError("invalid-setting", problem, "");
 }

@@ -28,7 +28,7 @@ import type { OtherProcesses } from "./other-processes.js";
 import { Stack } from "../holders/stack.js";
 import { ConcealedValues, redactedLog } from "./redaction.js";
 import { KeyedQueue } from "../../basics/keyed-queue.js";
-import { invalidSetting, noPlatformAddress } from "./messages.js";
+import { credentialsOfVendor, invalidSetting, noPlatformAddress } from "./messages.js";
 import { waiter } from "../waits/waiter.js";
 import { typePrefix } from "../../protocol/urns.js";
 
@@ -197,7 +197,7 @@ export class Session {
             const { dialect, credentialsSource = "", credentialsOrigin } = this.settings;
             const client = this.clientFor(dialect);
             if (credentialsOrigin === "vendor") {
-                this.log.info(`the credentials are those of ${credentialsSource}`);
+                this.log.info(credentialsOfVendor(credentialsSource));
             }
             return client;
         }));

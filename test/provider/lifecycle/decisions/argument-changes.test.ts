@@ -53,7 +53,7 @@ interface Cell {
     readonly isIgnored: boolean;
     readonly isUnfinished: boolean;
     readonly isDeclared: boolean;
-    readonly isUpdate: boolean;
+    readonly isUp: boolean;
     readonly record: keyof typeof records | undefined;
 }
 
@@ -66,18 +66,18 @@ const cells = combined<Cell>({
     isIgnored: both,
     isUnfinished: both,
     isDeclared: both,
-    isUpdate: both,
+    isUp: both,
     record: [undefined, "has it", "is pending replacement", "is retained"],
 });
 
 function decide(cell: Cell) {
-    const { key, before, declared, holdsData, allowReplace, isIgnored, isDeclared, isUpdate, record } = cell;
+    const { key, before, declared, holdsData, allowReplace, isIgnored, isDeclared, isUp, record } = cell;
     const kind = kindWith({ deletion: { holdsData, deleteBeforeReplace: () => key === "group" } });
     const registry = new RunRegistry();
     const ignored = isIgnored ? [key] : [];
     // The source of the reference has an id, of which it is not known whether it is the recorded one: another package.
-    const preview = isUpdate ? undefined : { sources: { group: [{ id: "other" }] } };
-    const checked = { ignored, marked: [], preview, isUpdate, deletesFirst: undefined };
+    const preview = isUp ? undefined : { sources: { group: [{ id: "other" }] } };
+    const checked = { ignored, marked: [], preview, isUp, deletesFirst: undefined };
     registry.mutable("Thing", "own").recordCheck({ name: "a" }, checked);
     const facts = { kind, kinds: new Map(), registry, isRecovery: false };
     const change = {
@@ -125,7 +125,7 @@ function decide(cell: Cell) {
 
 /** Returns what the promises say. */
 function promised(cell: Cell) {
-    const { key, before, declared, holdsData, allowReplace, isIgnored, isDeclared, isUpdate, record } = cell;
+    const { key, before, declared, holdsData, allowReplace, isIgnored, isDeclared, isUp, record } = cell;
     const isLeft = isDeclared && cell.isUnfinished && !isIgnored ? "update" : "nothing";
     const silent = { isNamedOnce: true, isKept: false, saysOfLoss: false, deletesFirst: key === "group" };
     const isNothing = isLeft === "nothing" && (isIgnored || before === declared);
@@ -140,9 +140,9 @@ function promised(cell: Cell) {
     const isGuarded = holdsData && allowReplace !== true;
     const isUnknown = declared === unknownValue;
     // Nobody knows before the update whether this reference moves. In an update, every value is known but by a fault.
-    const isOpen = key === "group" && isDeclared && isUnknown && !isUpdate;
+    const isOpen = key === "group" && isDeclared && isUnknown && !isUp;
     if (isUnknown && (isGuarded || isOpen)) {
-        return { ...said, does: "update", saysOfLoss: isGuarded && isDeclared && !isUpdate };
+        return { ...said, does: "update", saysOfLoss: isGuarded && isDeclared && !isUp };
     }
     const isDecidable = allowReplace !== unknownValue;
     if (isGuarded && isDeclared && isDecidable && record !== "is pending replacement") {
@@ -240,7 +240,7 @@ function runWith({
 }: Reference) {
     const registry = new RunRegistry();
     const preview = sources && { sources: { group: sources } };
-    const checked = { ignored: [], marked: [], isUpdate: false, deletesFirst: undefined };
+    const checked = { ignored: [], marked: [], isUp: false, deletesFirst: undefined };
     registry.mutable("Thing", "own").recordCheck({ name: "a" }, { ...checked, preview });
     const target = registry.mutable("Group", "group");
     target.isDeclared = isGone !== true;
@@ -350,7 +350,7 @@ function decisionOn(
     }: { ignored?: string[]; isDeclared?: boolean; isStrict?: boolean },
 ) {
     const registry = new RunRegistry();
-    const checked = { ignored, marked: [], preview: undefined, isUpdate: true, deletesFirst: undefined };
+    const checked = { ignored, marked: [], preview: undefined, isUp: true, deletesFirst: undefined };
     registry.mutable("Thing", "own").recordCheck({ name: "a" }, checked);
     const facts = { kind, kinds: new Map(), registry, isRecovery: false };
     const change = {

@@ -107,7 +107,7 @@ function decide({ rule, found, holder, declaration, allowance }: Cell) {
             ignored: [],
             marked: [],
             preview: undefined,
-            isUpdate: true,
+            isUp: true,
             deletesFirst: undefined,
         };
         registry

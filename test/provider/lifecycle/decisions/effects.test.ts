@@ -16,7 +16,7 @@ function kindWith(more: object): Kind {
 }
 
 const data = kindWith({ deletion: { holdsData: true } });
-const checked = { ignored: [], marked: [], isUpdate: false, deletesFirst: undefined };
+const checked = { ignored: [], marked: [], isUp: false, deletesFirst: undefined };
 
 test("a replacement is said to destroy data unless there is none or the object is kept", () => {
     const said = (kind: Kind, isRetained: boolean) =>
@@ -34,13 +34,13 @@ test("a replacement is said to destroy data unless there is none or the object i
 
 test("a preview names the settings that no argument declares, and its update does not repeat them", () => {
     const kind = kindWith({ reading: { unmanaged: { image: { isSet: () => true } } } });
-    const declaration = (isUpdate: boolean) => {
+    const declaration = (isUp: boolean) => {
         const own = new RunRegistry().mutable("Thing", "own");
-        own.recordCheck({}, { ...checked, preview: undefined, isUpdate });
+        own.recordCheck({}, { ...checked, preview: undefined, isUp });
         return own;
     };
-    const said = (isUpdate: boolean, state: JsonObject) =>
-        unmanagedLossesNoted(kind, "thing_1", state, declaration(isUpdate)).map(({ code }) => code);
+    const said = (isUp: boolean, state: JsonObject) =>
+        unmanagedLossesNoted(kind, "thing_1", state, declaration(isUp)).map(({ code }) => code);
     const state = { unmanaged: ["image"] };
     expect([said(false, state), said(true, state), said(false, {})]).toEqual([["unmanaged-fields"], [], []]);
 });

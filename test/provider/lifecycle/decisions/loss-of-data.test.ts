@@ -9,7 +9,7 @@ import { RunRegistry } from "../../../../provider/lifecycle/holders/run-registry
 import { combined, thing } from "../../../support/thing.js";
 
 const data = thing({ deletion: { holdsData: true } });
-const checked = { ignored: [], marked: [], isUpdate: false, deletesFirst: undefined };
+const checked = { ignored: [], marked: [], isUp: false, deletesFirst: undefined };
 
 /** @param more what the record has beside its id */
 function recorded(more: object): StackRecord | undefined {

@@ -37,7 +37,7 @@ interface Passing {
     readonly second?: JsonObject | "is not declared";
     /** The object of "second" in the state. */
     readonly secondHad?: string;
-    readonly isUpdate?: true;
+    readonly isUp?: true;
     /** What the comparison of "first" with its state shows, if the engine has made it. */
     readonly compared?: "an update" | "a replacement";
 }
@@ -52,7 +52,7 @@ const passages = {
     "unless the next one asks for another": [{ second: { name: "c" } }, "nothing"],
     "unless it is the next one's own": [{ secondHad: "a" }, "nothing"],
     "unless the kind has many objects of a name": [{ kind: { identity: undefined } }, "nothing"],
-    "unless the preview has said it": [{ isUpdate: true }, "nothing"],
+    "unless the preview has said it": [{ isUp: true }, "nothing"],
     "unless the former one is not declared": [{ first: "is not declared" }, "nothing"],
     "unless the former one has it, under a new name": [{ compared: "an update" }, "nothing"],
     "unless the former one is replaced under its name": [
@@ -66,16 +66,16 @@ const passages = {
 } as const satisfies Record<string, readonly [Passing, string]>;
 
 function passageIn(
-    { kind: more, first, second, secondHad, isUpdate = false as never, compared }: Passing,
+    { kind: more, first, second, secondHad, isUp = false as never, compared }: Passing,
     asks: "first" | "second",
 ) {
     const kind = kindWith({ ...onlyOne, ...more });
     const declarations = new KindDeclarations({ kind, session: { registry: new RunRegistry() } });
     const stored = { name: "a", size: "1", place: "one" };
     declarations.mutable("first").recordComparison("a", stored, []);
-    declarations.mutable("first").recordCheck({ name: "a" }, { ...checked, isUpdate });
+    declarations.mutable("first").recordCheck({ name: "a" }, { ...checked, isUp });
     declarations.mutable("first").recordComparison("a", stored, []);
-    declarations.mutable("second").recordCheck({}, { ...checked, isUpdate });
+    declarations.mutable("second").recordCheck({}, { ...checked, isUp });
     if (secondHad !== undefined) {
         declarations.mutable("second").recordComparison(secondHad, stored, []);
     }

@@ -5,7 +5,7 @@ import type { JsonObject } from "../../../../provider/basics/json.js";
 import type { Kind } from "../../../../provider/kind/kind.js";
 import * as kinds from "../../../../provider/kinds/index.js";
 
-const checked = { ignored: [], marked: [], preview: undefined, isUpdate: true, deletesFirst: undefined };
+const checked = { ignored: [], marked: [], preview: undefined, isUp: true, deletesFirst: undefined };
 
 test("the second check of a replacement forgets neither ignored paths nor the order of the deletion", () => {
     const declaration = new RunRegistry().mutable("Drain", "logs");

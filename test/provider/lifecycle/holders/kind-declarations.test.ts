@@ -6,7 +6,7 @@ import type { Kind } from "../../../../provider/kind/kind.js";
 import * as kinds from "../../../../provider/kinds/index.js";
 
 /** What a check passes beside the inputs. */
-const declared = { ignored: [], marked: [], preview: undefined, isUpdate: true, deletesFirst: undefined };
+const declared = { ignored: [], marked: [], preview: undefined, isUp: true, deletesFirst: undefined };
 
 /** The declarations of one kind in a new run. */
 function runOf(kind: unknown) {
@@ -132,7 +132,7 @@ describe("objects with an id of the platform", () => {
         const conflict = (olds: JsonObject) => {
             const { declarations } = start();
             declarations.mutable("drain").recordCheck(olds, declared);
-            return declarations.adoptsAnother("drain", "drain_2", {}, { adopt: id })?.code;
+            return declarations.adoptionConflict("drain", "drain_2", {}, { adopt: id })?.code;
         };
         expect([conflict({ url: "old" }), conflict({ adopt: id })]).toEqual(["adopt-conflict", undefined]);
     });

@@ -185,7 +185,7 @@ const declarations = {
     },
 } as const satisfies { [phase: string]: (declarations: KindDeclarations) => unknown };
 
-const checked = { ignored: [], marked: [], preview: undefined, isUpdate: true, deletesFirst: undefined };
+const checked = { ignored: [], marked: [], preview: undefined, isUp: true, deletesFirst: undefined };
 
 function compare(declarations: KindDeclarations, isReplaced: boolean): void {
     declarations.mutable("logs").recordCheck({ url: "old" }, checked);

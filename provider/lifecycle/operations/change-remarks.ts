@@ -1,4 +1,4 @@
-/** Remarks that several operations make in a preview. */
+/** What several operations gather and say of a change: its notices in every run, the rest in a preview. */
 import type { Inputs, State } from "../../basics/roles.js";
 import { withPresent } from "../../protocol/ignored-changes.js";
 import type { Log, LogMessage } from "../../protocol/log.js";
