@@ -12,6 +12,7 @@ import { RunRegistry } from "../../../../provider/lifecycle/holders/run-registry
 import { UserError } from "../../../../provider/kind/user-errors.js";
 import { parsed } from "../../../../provider/protocol/properties.js";
 import { combined, thing } from "../../../support/thing.js";
+import { checked } from "./facts.js";
 
 const [owner, platform] = ["orga_1", "https://one.example"];
 const ofClasses = "pulumi-nodejs:dynamic/cloud-platform:";
@@ -103,13 +104,6 @@ function decide({ rule, found, holder, declaration, allowance }: Cell) {
     } = holders[holder];
     const registry = new RunRegistry();
     if (declaration === "replaces another object") {
-        const checked = {
-            ignored: [],
-            marked: [],
-            preview: undefined,
-            isUp: true,
-            deletesFirst: undefined,
-        };
         registry
             .mutable("Thing", "own")
             .recordComparison("thing_0", parsed({ name: "a", size: "2", place: "z" }).values, []);

@@ -1,22 +1,16 @@
 /** What the guard of a deletion refuses, and what is said of a replacement that no argument asks for. */
 import {
     guardedLoss,
+    isUnasked,
+    losesObject,
     mayLoseUnasked,
     unaskedLoss,
 } from "../../../../provider/lifecycle/decisions/loss-of-data.js";
-import { contentOf, type StackRecord } from "../../../../provider/lifecycle/holders/records.js";
 import { RunRegistry } from "../../../../provider/lifecycle/holders/run-registry.js";
 import { combined, thing } from "../../../support/thing.js";
+import { checked, recorded } from "./facts.js";
 
 const data = thing({ deletion: { holdsData: true } });
-const checked = { ignored: [], marked: [], isUp: false, deletesFirst: undefined };
-
-/** @param more what the record has beside its id */
-function recorded(more: object): StackRecord | undefined {
-    const urn = "urn:pulumi:dev::shop::pulumi-nodejs:dynamic/cloud-platform:Thing::own";
-    const resources = [{ urn, id: "thing_1", ...more }];
-    return contentOf({ deployment: { resources } }, new Map()).resources[0];
-}
 
 describe("the guard of a deletion", () => {
     /** `allowReplace` in a declaration. */
@@ -85,7 +79,7 @@ describe("the guard of a deletion", () => {
 test("a preview names a loss that no argument asks for, of an object that the engine deletes", () => {
     const own = (preview?: { sources: object }, isForced = false) => {
         const declaration = new RunRegistry().mutable("Thing", "own");
-        declaration.recordCheck({ place: "one" }, { ...checked, preview: preview as never });
+        declaration.recordCheck({ place: "one" }, { ...checked, isUp: false, preview: preview as never });
         declaration.recordForced(isForced, false);
         return declaration;
     };
@@ -105,4 +99,21 @@ test("a preview names a loss that no argument asks for, of an object that the en
     expect(named(tainted, {})).toEqual(["--replace or a taint"]);
     expect(named(tainted, { retainOnDelete: true })).toEqual([]);
     expect(named(tainted, { pendingReplacement: true })).toEqual([]);
+});
+
+test("a replacement is unasked if the engine checks a known resource as a new one, and no argument asks", () => {
+    const inputsBefore = { name: "a" };
+    expect(isUnasked({ inputsBefore, isForcedByArguments: false }, {})).toBe(true);
+    expect(isUnasked({ inputsBefore, isForcedByArguments: false }, inputsBefore)).toBe(false);
+    expect(isUnasked({ inputsBefore, isForcedByArguments: true }, {})).toBe(false);
+    expect(isUnasked({ isForcedByArguments: false }, {})).toBe(false);
+});
+
+test("only a retained object, or one that is gone, is not lost", () => {
+    const isLost = (more: object) => [recorded(more)].map(each => each && losesObject(each))[0];
+    expect([{}, { retainOnDelete: true }, { pendingReplacement: true }].map(isLost)).toEqual([
+        true,
+        false,
+        false,
+    ]);
 });
