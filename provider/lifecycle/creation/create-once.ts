@@ -1,6 +1,6 @@
 /**
  * Creates each object once. A lost answer or a killed process must not lead to a second object. An object that this
- * stack does not manage is only adopted if the program sets `adopt`.
+ * stack does not manage is only adopted if the program sets `adopt`, or a recovery allows it.
  */
 import { isLostAnswer, isNotFound } from "../../client/errors.js";
 import { askedBy, heldBy } from "../holders/claim-names.js";
@@ -142,7 +142,10 @@ async function resolveArguments(
         declarations.at(path).resolvedFor(args) ??
         ((await kind.creation?.resolve?.(context, args)) as JsonObject | undefined);
     const wanted = { ...args, ...values };
-    declarations.claimResolved(path, wanted);
+    const conflict = declarations.claimResolved(path, wanted);
+    if (conflict !== undefined) {
+        throw conflict;
+    }
     return wanted;
 }
 

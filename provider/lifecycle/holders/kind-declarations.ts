@@ -18,6 +18,12 @@ export interface LeftOver {
     readonly heldByOthers: string;
 }
 
+/** What a comparison has found about the claims of a declaration. */
+interface RecordedClaims {
+    readonly conflict?: UserError;
+    readonly givenUp: readonly string[];
+}
+
 export class KindDeclarations {
     readonly #kind: Kind;
     readonly #run: RunRegistry;
@@ -68,26 +74,26 @@ export class KindDeclarations {
     }
 
     /**
-     * Records the object of a declaration, by the state. Throws if another declaration wants or has the object.
+     * Records the object of a declaration, by the state.
      *
      * @param isReplaced true if this run replaces the object
-     * @returns the paths of the parts that another declaration gives up in this run, which have to be written again; the id
-     *     of a whole object
+     * @returns the error if another declaration wants or has the object. Otherwise the paths of the parts that another
+     *     declaration gives up in this run, which have to be written again; the id of a whole object
      */
-    recordHeld(path: string, id: string, state: State, args: Inputs, isReplaced: boolean): string[] {
+    recordHeld(path: string, id: string, state: State, args: Inputs, isReplaced: boolean): RecordedClaims {
         const declaration = this.mutable(path);
         const held = isReplaced ? [] : heldAsDeclared(this.#kind, id, args, state);
         this.#run.note(declaration, "has", held);
         const conflict = this.#conflict(declaration, held);
         if (conflict !== undefined) {
-            throw conflict;
+            return { conflict, givenUp: [] };
         }
         const had = heldBy(this.#kind, id, state);
-        const givenUpByOthers = this.#givenUp(held.filter(claim => had.includes(claim)));
+        const givenUp = this.#givenUp(held.filter(claim => had.includes(claim)));
         if (!isReplaced && this.#isShared) {
             this.#run.giveUp(had.filter(claim => !held.includes(claim)));
         }
-        return givenUpByOthers;
+        return { givenUp };
     }
 
     /** Returns the paths of the parts of a declaration that another one gives up in this run. */
@@ -96,17 +102,15 @@ export class KindDeclarations {
     }
 
     /**
-     * Notes the further ids that a creation has asked for, such as the real id of an add-on. Throws if another declaration
-     * wants or has one of them.
+     * Notes the further ids that a creation has asked for, such as the real id of an add-on.
+     *
+     * @returns the error if another declaration wants or has one of them
      */
-    claimResolved(path: string | undefined, args: Inputs): void {
+    claimResolved(path: string | undefined, args: Inputs): UserError | undefined {
         const declaration = this.mutable(path);
         const more = askedBy(this.#kind, args).filter(claim => !declaration.claims("wants").has(claim));
         this.#run.note(declaration, "wants", [...declaration.claims("wants"), ...more]);
-        const conflict = this.#conflict(declaration, more);
-        if (conflict !== undefined) {
-            throw conflict;
-        }
+        return this.#conflict(declaration, more);
     }
 
     /**
@@ -255,7 +259,7 @@ export class KindDeclarations {
             : adoptOfExisting(adopt, path, id);
     }
 
-    /** If a deletion can leave a part, other declarations need not wait for it. */
+    /** True if several declarations may each have parts of one object, such as variables. */
     get #isShared(): boolean {
         return this.#kind.sharing?.parts !== undefined;
     }

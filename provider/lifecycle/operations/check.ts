@@ -55,18 +55,17 @@ export function check(
         session.assertSettings();
         const refused = [...failures, ...contradictions];
         const isCheckedAsNew = refused.length === 0 && Object.keys(before).length === 0;
-        const checkedFailures = isCheckedAsNew
-            ? await checkAsNew(kindRun, log, news, inputs).catch((error: unknown) =>
-                  explain(error, operation),
-              )
-            : refused;
+        const shown = (found: readonly CheckFailure[]): dynamic.CheckFailure[] =>
+            found.map(failure => coded(redactFailure(kindRun, news, failure)));
         return {
             inputs: { ...markRestored(kind, declared, inputs), ...hiddenInputs(news) },
-            failures:
-                checkedFailures instanceof Error
-                    ? // The replacement would be refused.
-                      [{ property: "", reason: session.secrets.redact(checkedFailures.message) }]
-                    : checkedFailures.map(failure => coded(redactFailure(kindRun, news, failure))),
+            failures: isCheckedAsNew
+                ? await checkAsNew(kindRun, log, news, inputs).then(shown, (error: unknown) => {
+                      // Such as the refusal of a replacement, or an invalid setting.
+                      const { message } = explain(error, operation);
+                      return [{ property: "", reason: session.secrets.redact(message) }];
+                  })
+                : shown(refused),
         };
     });
 }

@@ -23,7 +23,7 @@ import type { KindRun } from "../run/kind-run.js";
 import { platformIn } from "../../kind/ownership.js";
 import { operationOn, withExplainedErrors } from "../failures/failed-operations.js";
 
-/** The result of a comparison, with the changed arguments. The SDK's host of dynamic providers cannot pass them. */
+/** The result of a comparison, with the names of what differs. The SDK's host of dynamic providers cannot pass them. */
 export interface NamedDiff extends dynamic.DiffResult {
     readonly names: readonly string[];
     /** The paths of parts that the state has and the change leaves to others. */
@@ -97,7 +97,9 @@ export function diff(
         const forcesReplacement = replaces.length > 0;
         declaration.recordForced(forcesReplacement, deleteBeforeReplace);
         refuse(forcesReplacement ? refusalOfRetained(kind, id, state, comparison) : undefined);
-        const givenUp = declarations.recordHeld(path, id, state, declared, forcesReplacement);
+        const claims = declarations.recordHeld(path, id, state, declared, forcesReplacement);
+        refuse(claims.conflict);
+        const { givenUp } = claims;
         if (givenUp.length > 0) {
             say([partsTakenOver(givenUp)]);
         }

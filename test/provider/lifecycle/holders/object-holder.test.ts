@@ -126,14 +126,17 @@ describe("the claims of a run", () => {
         declarations.claimResolved("first", { adopt: "drain_2" });
         expect(declarations.declare("second", { adopt: "drain_1" }, {})).toHaveLength(1);
         expect(declarations.declare("third", { adopt: "drain_2" }, {})).toHaveLength(1);
-        expect(() => declarations.claimResolved("fourth", { adopt: "drain_2" })).toThrow("declared twice");
+        expect(declarations.claimResolved("fourth", { adopt: "drain_2" })?.message).toContain(
+            "declared twice",
+        );
     });
 
     test("keep what a refused comparison has recorded, so that no deletion removes it", () => {
         const declarations = start(drains);
         declarations.declare("first", {}, {});
         declarations.noteCreated("first", {}, "drain_1", {});
-        expect(() => declarations.recordHeld("second", "drain_1", {}, {}, false)).toThrow("declared twice");
+        const { conflict } = declarations.recordHeld("second", "drain_1", {}, {}, false);
+        expect(conflict?.message).toContain("declared twice");
         declarations.mutable("first").holdings.clear();
         expect(declarations.leftOver("drain_1", {}).remaining).toBeUndefined();
     });
