@@ -11,7 +11,7 @@ import {
     type KindName,
     type Value,
 } from "./program";
-import { urnOf, urnsOf } from "./stack";
+import { typeOf, urnOf, urnsOf } from "./stack";
 import type { Edit } from "./steps";
 
 /** An error, and whose program it is about. */
@@ -344,12 +344,9 @@ function asItIs({ declaration }: Advised, [, told = ""]: RegExpExecArray): Chang
         return undefined;
     }
     const args = withTold(declaration.args, told);
-    return (
-        withArgs(declaration, args) ??
-        (Object.keys(args).length < Object.keys(declaration.args).length
-            ? { declare: { ...declaration, args } }
-            : undefined)
-    );
+    return JSON.stringify(args) === JSON.stringify(declaration.args)
+        ? undefined
+        : { declare: { ...declaration, args } };
 }
 
 /** @param told such as `name: "db", without tags` */
@@ -501,10 +498,14 @@ function inSteps({ declaration, program }: Advised): Change | undefined {
     );
 }
 
-/** Returns the declaration of a URN, by its name or an alias. */
+/** Returns the declaration of a URN, by its name or an alias. One of the native provider has the declaration that served it. */
 export function declaredAs(urn: string, program: ReadonlyMap<string, Declaration>): Declaration | undefined {
     const all = [...program.values()];
-    return all.find(each => urnOf(each) === urn) ?? all.find(each => urnsOf(each).includes(urn));
+    const ofClasses = urn.replace(
+        /cloud-platform:index:(\w+)::/,
+        (_, kind) => `${typeOf(kind as KindName)}::`,
+    );
+    return all.find(each => urnOf(each) === ofClasses) ?? all.find(each => urnsOf(each).includes(ofClasses));
 }
 
 /** True if the program has another resource of the name: a history cannot declare both, as a program can below two parents. */

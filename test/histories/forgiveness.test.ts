@@ -84,6 +84,17 @@ const unseen: Partial<Forgiving> = {
     after: objects(high, laptop),
 };
 
+test("an update without a preview may write what it takes over before it refuses it", () => {
+    const takeover = warned('SshKey "twin": takes over laptop from "key"; nothing is created').diagnostics;
+    const { diagnostics } = warned(refusal);
+    const taken = { ...unseen, after: objects(low, rewritten), result: failed() };
+    expect(
+        forgiven({ ...taken, result: { ...failed(), diagnostics: [...takeover, ...diagnostics] } }),
+    ).toEqual([keyOfLaptop]);
+    expect(forgiven({ ...taken, result: { ...failed(), diagnostics: takeover } })).toEqual([]);
+    expect(forgiven({ ...taken, result: { ...failed(), diagnostics } })).toEqual([]);
+});
+
 test("an update without a preview may write a variable before it refuses it", () => {
     expect(forgiven(unseen)).toEqual([variable]);
     expect(forgiven({ ...unseen, result: warned("[whole-mode-conflict]") })).toEqual([variable]);

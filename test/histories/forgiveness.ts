@@ -11,8 +11,8 @@
  *   until the next update.
  * - Two declarations exchange their names, or a variable, in an update that fails half-way and is reverted: a refresh shows
  *   the value.
- * - Two declarations set one variable, or one of them in whole mode removes it, and an update without a preview refuses both
- *   after it has written: the error advises `pulumi up --refresh`.
+ * - Two declarations set one variable or have one name, or one of them in whole mode removes a variable, and an update without
+ *   a preview refuses both after it has written: the error advises `pulumi up --refresh`.
  * - A destroy, or an update by a program without resources of this package, unlinks a member from a group of others, and
  *   an update declares it again within the seconds for which the platform still lists it: it is taken for a duplicate.
  * - `--replace` creates a secret argument as declared, and each argument with `deleteBeforeReplace`: the engine asks for no
@@ -98,10 +98,14 @@ export function forgive(touched: Set<string>, forgiving: Forgiving): void {
             }
         }
     }
-    // Without a preview, an update writes variables before it finds that another declaration has them, and advises a refresh.
+    // Without a preview, an update writes before it finds that another declaration has the same, and advises a refresh.
     if (run.skipPreview === true && result.diagnostics.some(isOfSeveral)) {
+        const isTakenOver = (key: string): boolean =>
+            result.diagnostics.some(({ message }) =>
+                message.includes(`takes over ${key.split(" ")[1] ?? ""} `),
+            );
         changedKeys(before, after)
-            .filter(isVariable)
+            .filter(key => isVariable(key) || isTakenOver(key))
             .forEach(key => touched.add(key));
     }
     // The process of the old version cannot know what the new one writes at that moment.

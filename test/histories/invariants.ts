@@ -236,7 +236,8 @@ const nothingIsDoubled: Invariant = seen => {
 };
 
 /** No two declarations have one object, whatever became of the run: what is refused records nothing. */
-const eachHasItsOwn: Invariant = ({ run, program, targets, preview, result, statesAfter, statesBefore }) => {
+const eachHasItsOwn: Invariant = seen => {
+    const { run, program, targets, preview, result, statesAfter, statesBefore } = seen;
     const declared = program.map(urnOf);
     const asked = new Set(result.steps.filter(({ op }) => op !== "refresh").map(({ urn }) => urn));
     const isUnannounced = (urn: string): boolean =>
@@ -279,6 +280,8 @@ const eachHasItsOwn: Invariant = ({ run, program, targets, preview, result, stat
             .filter(([key, urns]) => !canBeTwice(key) || !urns.some(isHalfDone))
             // What passes on in a list has two records until the next full update, if this one fails or leaves some out.
             .filter(([, urns]) => (result.succeeded && targets === undefined) || !urns.some(hasTakenOver))
+            // What others have deleted, one creates again. The other one had it, and its own change fails.
+            .filter(([key]) => seen.before.has(key) || before.get(key)?.some(hasFailed) !== true)
             // A resource that failed to give a variable up has it until the next run. A late resource could not wait for that.
             .filter(([key, urns]) => !isVariable(key) || !(urns.some(hasFailed) && urns.some(isLate)))
             // Without a preview, or in a run of some resources, the host learns too late or never that another one wants it.

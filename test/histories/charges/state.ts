@@ -18,6 +18,7 @@ import {
     hookState,
     key,
     keyState,
+    laptop,
     level,
     levelState,
     livePlatform,
@@ -81,6 +82,33 @@ export const state: Charges = {
                         'SshKey "twin": takes over laptop from "key"; nothing is created',
                         failed(),
                     ),
+                },
+            },
+        },
+        {
+            guilty: {
+                program: [key, twin],
+                before: objects(laptop),
+                statesBefore: [keyState],
+                statesAfter: [keyState, twinState],
+                preview: succeeded(step("replace", key)),
+                result: failed({ ...step("create-replacement", key), failed: true }, step("create", twin)),
+            },
+            finding: "SshKey laptop is recorded for key and twin",
+            unless: { "others had deleted it": { before: objects() } },
+        },
+        {
+            guilty: {
+                program: [key, twin],
+                before: objects(),
+                statesBefore: [keyState],
+                statesAfter: [keyState, twinState],
+                result: failed(step("same", key), step("create", twin)),
+            },
+            finding: "SshKey laptop is recorded for key and twin",
+            unless: {
+                "others had deleted it, and the change of the one that had it fails": {
+                    result: failed({ ...step("update", key), failed: true }, step("create", twin)),
                 },
             },
         },

@@ -12,6 +12,7 @@ import {
     refresh,
     remove,
     rename,
+    revert,
     rotate,
     serve,
     up,
@@ -504,3 +505,54 @@ test("the native provider returns to what the classes have replaced and could no
         serve("3"),
     );
 });
+
+test("a member that somebody removed moves to another declaration, in an update that fails for the former one", () => {
+    const member = { networkGroup: seed.backend, member: seed.api, label: "two" };
+    return history(
+        declare("a2", "Member", member),
+        up(),
+        outside({ takeAway: "a2" }),
+        declare("a2", "Member", { networkGroup: seed.backend, member: seed.website }),
+        declare("z4", "Member", member),
+        up(),
+        heed(2),
+        up(),
+        refresh(),
+    );
+});
+
+test("a guarded database is removed from the program that returns to the classes", () =>
+    nativeHistory(
+        guard(),
+        declare("m4", "Addon", {
+            name: "store",
+            provider: "postgresql-addon",
+            plan: "xs_sml",
+            region: "rbx",
+        }),
+        up(),
+        remove("m4"),
+        revert(),
+    ));
+
+test("a node group is changed in the program that returns to the classes", () => {
+    const group = { cluster: { ref: "m1.id" }, flavor: "2XS" };
+    return nativeHistory(
+        declare("m1", "KubernetesCluster", {
+            name: "shop",
+            topology: { kind: "all-in-one", flavor: "S", replicas: 1 },
+        }),
+        declare("m2", "KubernetesNodeGroup", { ...group, name: "jobs", nodes: 2 }),
+        up(),
+        declare("m2", "KubernetesNodeGroup", { ...group, name: "web", autoscaling: { min: 1, max: 2 } }),
+        revert(),
+    );
+});
+
+test("a run without a preview gives the name of a late declaration to another one", () =>
+    history(
+        declare("m4", "SshKey", { name: "desk", publicKey: anotherKey }, { late: true }),
+        up(),
+        declare("m5", "SshKey", { name: "desk", publicKey: key }),
+        up({ skipPreview: true }),
+    ));
