@@ -536,6 +536,56 @@ onEveryEngine(start => {
             },
         );
 
+        describe("a variable of others, which a refresh in whole mode has read", () => {
+            const own = { LOG: hush("log") };
+            const ways: Record<string, (declare: Declare, THEIRS: string) => void> = {
+                "the same resource declares it": (declare, THEIRS) => {
+                    declare("vars", { variables: { ...own, THEIRS }, mode: "whole" });
+                },
+                "another resource does, and it is ignored": (declare, THEIRS) => {
+                    declare("vars", { variables: own, mode: "whole", ignore: ["THEIRS"] });
+                    declare("more", { variables: { THEIRS } });
+                },
+                "another resource does, in partial mode": (declare, THEIRS) => {
+                    declare("vars", { variables: own });
+                    declare("more", { variables: { THEIRS } });
+                },
+                "another resource does, and the first one is removed": (declare, THEIRS) => {
+                    declare("more", { variables: { THEIRS } });
+                },
+            };
+            type Declare = (name: string, args: Omit<EnvVarsArgs, "application">) => void;
+
+            test.each(Object.entries(ways))("is not overwritten if %s", async (_, way) => {
+                const world = await start();
+                const { application, declare, present, set } = declaringAll(world);
+                declare(own);
+                await world.up();
+                set("THEIRS");
+                await world.refresh();
+                const declared = (value: string) => {
+                    world.program = () => {
+                        way((name, args) => new EnvVars(name, { application, ...args }), value);
+                    };
+                };
+                declared(hush("ours"));
+                expect((await world.fails("up")).error).toContain(
+                    `THEIRS of application ${application} has another value already, which no resource of this stack manages.`,
+                );
+                expect(present()["THEIRS"]).toBe(hush("theirs"));
+                await world.refresh();
+                await world.fails("up");
+                expect(present()["THEIRS"]).toBe(hush("theirs"));
+
+                declared(hush("theirs"));
+                await world.up();
+                declared(hush("ours"));
+                await world.up();
+                expect(present()["THEIRS"]).toBe(hush("ours"));
+                expect(await world.refresh()).toMatchObject({ story: [] });
+            });
+        });
+
         test.each([1, 2])(
             "keeps variables of others in a change from whole to partial after refreshes (%i)",
             async refreshes => {

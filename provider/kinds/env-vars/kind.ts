@@ -226,10 +226,9 @@ export function variablesKind(declared: VariablesKind) {
         },
 
         sharing: {
+            // In a state, whole mode may have put the variables of others beside its own.
             claims: args =>
-                isUnknown(args[argument])
-                    ? []
-                    : Object.keys(variablesOf(args)).map(name => claimOf(idIn(args), name)),
+                isUnknown(args[argument]) ? [] : ownNames(args).map(name => claimOf(idIn(args), name)),
 
             refusedPairs: (declaration, others) => refusedPairs(place, declaration, others),
 

@@ -6,7 +6,7 @@ import { argumentsThat, metaOf, type Effects, type Kind } from "../../kind/kind.
 import type { Warning } from "../../error-codes.js";
 import type { UserError } from "../../kind/user-errors.js";
 import type { Capabilities } from "../../client/index.js";
-import { canonical, isMap, type Json, type JsonObject } from "../../basics/json.js";
+import { canonical, isMap, type Json, type JsonObject, without } from "../../basics/json.js";
 import type { Inputs, State } from "../../basics/roles.js";
 import type { LogMessage } from "../../protocol/log.js";
 import { effectsOf, type DeclaredChange } from "./effects.js";
@@ -246,7 +246,7 @@ function partsLeftAlone({ sharing }: Kind, id: string, state: State, news: Input
     }
     const claimsIn = (args: Inputs | State): string[] => sharing?.claims?.(args, id, args) ?? [];
     const declared = claimsIn(news);
-    return claimsIn(state)
+    return claimsIn(without(state, "unmanaged"))
         .filter(claim => foreign.includes(parts.nameOf(claim)))
         .filter(claim => !declared.includes(claim) && !parts.covers(news, claim))
         .map(claim => `${parts.argument}[${JSON.stringify(parts.nameOf(claim))}]`);

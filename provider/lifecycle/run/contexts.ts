@@ -1,4 +1,5 @@
 /** The context that the functions of a kind are called with. */
+import { without } from "../../basics/json.js";
 import type { Inputs, State } from "../../basics/roles.js";
 import type { Context } from "../../kind/kind.js";
 import { unavailability } from "../../kind/check-declaration.js";
@@ -45,6 +46,7 @@ function importedParts({ kind, declarations }: KindRun, path: string | undefined
     const { inputsBefore = {}, existing } = declarations.at(path);
     const { id, state = {} } = existing ?? {};
     const partsIn = (args: Inputs | State): string[] => kind.sharing?.claims?.(args, id, args) ?? [];
-    const had = partsIn(state);
+    // A refresh may have put the parts of others into the inputs too.
+    const had = partsIn(without(state, "unmanaged"));
     return id === undefined ? [] : partsIn(inputsBefore).filter(part => !had.includes(part));
 }
