@@ -56,7 +56,8 @@ const holders = {
     [name: string]: { path?: string; isDeclared?: true; isReplaced?: true; type?: string; record?: object };
 };
 
-const declarations = ["new", "replaces another object"] as const;
+/** The engine creates the object of an interrupted replacement without a second check. */
+const declarations = ["new", "replaces another object", "continues a replacement"] as const;
 const allowances = ["not allowed", "allowed"] as const;
 
 interface Cell {
@@ -103,11 +104,12 @@ function decide({ rule, found, holder, declaration, allowance }: Cell) {
         record?: object;
     } = holders[holder];
     const registry = new RunRegistry();
+    const own = registry.mutable("Thing", "own");
+    if (declaration !== "new") {
+        own.recordComparison("thing_0", parsed({ name: "a", size: "2", place: "z" }).values, []);
+    }
     if (declaration === "replaces another object") {
-        registry
-            .mutable("Thing", "own")
-            .recordComparison("thing_0", parsed({ name: "a", size: "2", place: "z" }).values, []);
-        registry.mutable("Thing", "own").recordCheck({}, checked);
+        own.recordCheck({}, checked);
     }
     if (isDeclared === true) {
         registry.mutable("Thing", "other").isDeclared = true;
@@ -174,8 +176,7 @@ function promised({ rule, found, holder, declaration, allowance }: Cell): string
     if (found !== "identical" || allowance === "allowed") {
         return "create";
     }
-    const isListByIndex =
-        declaration === "replaces another object" || holder === "another resource that is replaced";
+    const isListByIndex = declaration !== "new" || holder === "another resource that is replaced";
     if (rule === "reusable") {
         if (holder === "itself, pending deletion") {
             return "keep";
