@@ -11,9 +11,10 @@ import {
     type AddonArgs,
     type ProviderArgs,
 } from "pulumi-cloud-platform";
-import { effects } from "pulumi-cloud-platform/testing";
+import { effects, type Platform } from "pulumi-cloud-platform/testing";
 import { textOf } from "../support/text-of.js";
-import { onEveryEngine } from "./engines.js";
+import { publicKey as keyOf } from "../support/ssh-key.js";
+import { onEveryEngine, onTheNativeProvider } from "./engines.js";
 import type { World } from "./world.js";
 
 const publicKey = "ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIEAZI8XGMNMl/TaR7QaQgU9du7IgLDfXlQWVpsKQhB9G ada@desk";
@@ -553,5 +554,59 @@ onEveryEngine(start => {
             user: [...before.user, "personal"],
         });
         expect(await world.refresh()).toMatchObject({ story: [] });
+    });
+});
+
+[onEveryEngine, onTheNativeProvider].forEach(onEach => {
+    onEach(start => {
+        test.each([
+            {
+                noun: "network group",
+                declare: (label: string, options?: pulumi.CustomResourceOptions) =>
+                    new NetworkGroup(label, { label }, options),
+                namesOf: ({ state }: Platform, user: string) =>
+                    state.networkGroups.list(user).map(({ label }) => label),
+            },
+            {
+                noun: "SSH key",
+                declare: (name: string, options?: pulumi.CustomResourceOptions) =>
+                    new SshKey(name, { name, publicKey: keyOf(name.length) }, options),
+                namesOf: ({ state }: Platform, user: string) =>
+                    state.sshKeys.list(user).map(({ name }) => name),
+            },
+        ])("creates no $noun in the space of another user than that of the stack", async kind => {
+            const { noun, declare, namesOf } = kind;
+            const world = await start();
+            const { platform } = world;
+            const { account, otherAccount } = platform;
+            const environmentOf = (user: Platform["account"]) =>
+                platform.environment({ organisation: false, account: user });
+            world.use(environmentOf(account));
+            const before = [account, otherAccount].map(({ userId }) => namesOf(platform, userId));
+            world.program = () => declare("own");
+            await world.up();
+            world.program = () => ["own", "added"].map(name => declare(name));
+            world.use(environmentOf(otherAccount));
+            const { error, sent } = await world.fails("up");
+            expect(error).toContain(
+                `create ${noun} "added": user ${otherAccount.userId} would own it, but the other resources belong to user ${account.userId}. ` +
+                    `Use the credentials of that user. If another account is meant, give the resource a provider with its credentials. [wrong-account]`,
+            );
+            expect(sent.filter(route => !route.startsWith("GET "))).toEqual([]);
+
+            world.use(environmentOf(account));
+            world.program = () => {
+                const { token } = otherAccount;
+                const provider = new Provider("theirs", { token: pulumi.secret(token) });
+                ["own", "added"].forEach(name => declare(name));
+                declare("theirs", { provider });
+            };
+            await world.up();
+            expect([account, otherAccount].map(({ userId }) => namesOf(platform, userId).sort())).toEqual([
+                [...(before[0] ?? []), "added", "own"].sort(),
+                [...(before[1] ?? []), "theirs"].sort(),
+            ]);
+            expect(await world.refresh()).toMatchObject({ story: [] });
+        });
     });
 });

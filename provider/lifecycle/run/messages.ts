@@ -30,6 +30,18 @@ export function wrongAccount(owner: string, account: string, platform: string): 
     );
 }
 
+/**
+ * @param user the user of the credentials
+ * @param usual the user who owns the other resources
+ */
+export function otherUser(user: string, usual: string): UserError {
+    return new UserError(
+        "wrong-account",
+        `user ${user} would own it, but the other resources belong to user ${usual}`,
+        "Use the credentials of that user. If another account is meant, give the resource a provider with its credentials.",
+    );
+}
+
 /** The platform of the run, and the one of the state. */
 export interface Platforms {
     readonly here: string;

@@ -4,7 +4,7 @@ import type { Inputs, State } from "../../basics/roles.js";
 import { isCallers } from "../../kind/kind.js";
 import { ownerIn, platformIn } from "../../kind/ownership.js";
 import type { StackRecord } from "../holders/records.js";
-import { organisationMissing } from "./messages.js";
+import { organisationMissing, otherUser } from "./messages.js";
 import type { KindRun } from "./kind-run.js";
 
 /**
@@ -21,11 +21,9 @@ export async function ownerOfCreation(
         await kindRun.session.accountCheck.assertAccount(before);
         return before;
     }
-    const { kind, session } = kindRun;
     const owner = await ownerOfNew(kindRun, args);
-    const hasNoOwner = args["owner"] === undefined && session.organisation === undefined;
-    if (hasNoOwner && !isCallers(kind, session.capabilities)) {
-        await assertOrganisation(kindRun, owner);
+    if (args["owner"] === undefined && owner.startsWith("user_")) {
+        await assertUsualOwner(kindRun, owner);
     }
     return owner;
 }
@@ -67,30 +65,38 @@ export async function ownerOfStored(
 }
 
 /**
- * Throws if a new object would belong to the user, and the objects of all resources that also name no owner belong to one
- * organisation. A job without the setting would create it in the wrong space, and no later run would name it.
+ * Throws if a new object would belong to the user of the credentials, and the objects of the stack belong to another one: a
+ * user, or the only organisation. A job with a wrong setting would create it in the wrong space, and no later run would
+ * name it.
  */
-async function assertOrganisation({ session }: KindRun, user: string): Promise<void> {
-    const resources = await session.stack.resources();
-    const owners = new Set(
-        resources.filter(resource => isBySetting(session, resource)).map(({ outputs }) => ownerIn(outputs)),
-    );
-    const [organisation, ...others] = owners;
-    if (organisation === undefined || organisation.startsWith("user_") || others.length > 0) {
-        return;
+async function assertUsualOwner({ kind, session }: KindRun, user: string): Promise<void> {
+    const { kinds, capabilities, settings } = session;
+    const resources = (await session.stack.resources()).filter(each => isBySetting(session, each));
+    const ownersOf = (records: readonly StackRecord[]): string[] => [
+        ...new Set(records.flatMap(({ outputs }) => ownerIn(outputs) ?? [])),
+    ];
+    const isOfCaller = (name: string): boolean => {
+        const other = kinds.get(name)?.();
+        return other !== undefined && isCallers(other, capabilities);
+    };
+    const [owner, ...others] = ownersOf(resources.filter(each => !isOfCaller(each.kind)));
+    const isOrganisation = owner !== undefined && !owner.startsWith("user_");
+    if (isOrganisation && others.length === 0 && !isCallers(kind, capabilities)) {
+        throw organisationMissing(user, owner, settings.provider);
     }
-    throw organisationMissing(user, organisation, session.settings.provider);
+    const [usual, ...more] = ownersOf(resources).filter(each => each.startsWith("user_"));
+    if (usual !== undefined && usual !== user && more.length === 0) {
+        throw otherUser(user, usual);
+    }
 }
 
 /** True if the settings of the same provider have determined the owner of a resource. */
 function isBySetting(
-    { kinds, capabilities, platform, settings }: KindRun["session"],
-    { kind: name, provider, outputs, phase }: StackRecord,
+    { kinds, platform, settings }: KindRun["session"],
+    { kind, provider, outputs, phase }: StackRecord,
 ): boolean {
-    const kind = kinds.get(name)?.();
     return (
-        kind !== undefined &&
-        !isCallers(kind, capabilities) &&
+        kinds.has(kind) &&
         phase !== "pending deletion" &&
         outputs["owner"] === undefined &&
         platformIn(outputs) === platform &&
