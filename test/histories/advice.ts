@@ -65,6 +65,7 @@ const ways: readonly (readonly [RegExp, Way])[] = [
         removedFirst,
     ],
     [/ (\w+): .*eclare (?:what \w+ names|"[^"]*") as it was, with adopt: "([^"]+)"/, restoringTarget],
+    [/put the changed argument back/, puttingBack],
     [
         /The next "pulumi up" with allowReplace: true.* deletes it/,
         ({ declaration }) => withArgs(declaration, { allowReplace: true }),
@@ -231,13 +232,22 @@ function restoringTarget(
     if (target === undefined) {
         return withArgs(declaration, { [key]: id });
     }
-    const inputs = Object.entries(old?.inputs ?? {}).filter(([each]) => !each.startsWith("__"));
     return {
         declare:
             old === undefined
                 ? (settled.get(name) ?? target)
-                : { ...target, args: { ...(Object.fromEntries(inputs) as Args), adopt: id } },
+                : { ...target, args: { ...inputsOf(old), adopt: id } },
     };
+}
+
+/** The resource is declared as the last run has recorded it. */
+function puttingBack({ declaration, states, urn }: Advised): Change | undefined {
+    const present = states.find(state => state.urn === urn && state.delete !== true);
+    return declaration && present && withArgs(declaration, inputsOf(present));
+}
+
+function inputsOf({ inputs }: ResourceState): Args {
+    return Object.fromEntries(Object.entries(inputs).filter(([key]) => !key.startsWith("__"))) as Args;
 }
 
 /** Only where the program knows the name that it had: that of something of the state which it no longer declares. */

@@ -32,7 +32,7 @@
  * With the native provider alone:
  * - `--replace` loses `ignoreChanges`, since the engine passes the option to a comparison alone.
  * - `--replace` of what a guarded reference names: the preview asks for no comparison that tells its id, and the update refuses
- *   the reference.
+ *   the reference. So does the next one, if that replaces it too.
  * - With `deleteBeforeReplace`, one version of the provider deletes a variable while another one gives it to another
  *   declaration: it is missing until the next update with a refresh.
  * - A guarded reference changes to a resource that the same update creates: no class says which one it is, so the preview has

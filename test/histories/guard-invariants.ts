@@ -55,7 +55,7 @@ export const aMoveIsPreviewed: Invariant = ({ run, preview, result, replaced, st
               .filter(({ severity, urn = "", message }) => {
                   const [, key = "", id] = /(\w+): changing it from "([^"]+)"/.exec(message) ?? [];
                   const [, , type = ""] = urn.split("::");
-                  const target = statesBefore.find(state => state.id === id)?.urn;
+                  const target = statesBefore.find(state => state.id === id && state.delete !== true)?.urn;
                   const isMoved =
                       !replaced.has(target ?? "") &&
                       preview.steps.some(step => step.urn === target && isReplacement(step));

@@ -398,6 +398,9 @@ export const previews: Charges = {
             unless: {
                 "the preview keeps what it refers to": { preview: succeeded(step("update", group)) },
                 "the command line replaces what it refers to": { replaced: new Set([urnOf(group)]) },
+                "an earlier run has replaced it": {
+                    statesBefore: [native(member, "ng_1/app_1"), { ...native(group, "ng_1"), delete: true }],
+                },
             },
         },
     ],

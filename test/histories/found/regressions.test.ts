@@ -556,3 +556,31 @@ test("a run without a preview gives the name of a late declaration to another on
         declare("m5", "SshKey", { name: "desk", publicKey: key }),
         up({ skipPreview: true }),
     ));
+
+test("a network group that a cluster refers to is replaced on request, after others have changed it", () =>
+    nativeHistory(
+        declare("z2", "NetworkGroup", { label: "back", description: "one" }),
+        declare("z3", "KubernetesCluster", {
+            name: "shop",
+            topology: { kind: "all-in-one", flavor: "S", replicas: 1 },
+            networkGroup: { ref: "z2.id" },
+        }),
+        up(),
+        outside({ clear: "z2", argument: "description" }),
+        up({ replace: ["z2"] }),
+    ));
+
+test("a database that could not be deleted is declared again in the program that leaves the npm package", () => {
+    const database = { name: "db", provider: "postgresql-addon", plan: "xs_sml", region: "par" };
+    const other = { ...database, provider: "mysql-addon", plan: "s_sml", allowReplace: true };
+    return nativeHistory(
+        serve("dynamic"),
+        declare("a1", "Addon", database),
+        declare("a2", "Addon", { ...database, region: { ref: "a1.region" } }),
+        up(),
+        declare("a1", "Addon", other),
+        up({ faults: [{ what: "unavailable", kind: "Addon", method: "DELETE" }] }),
+        declare("a1", "Addon", database),
+        serve("3"),
+    );
+});
