@@ -3,6 +3,7 @@ import { runInNewContext } from "node:vm";
 import { secret } from "@pulumi/pulumi";
 import {
     Addon,
+    Application,
     EnvVars,
     Kubeconfig,
     KubernetesCluster,
@@ -20,11 +21,11 @@ import { verdictOf, type Finding, type StackDrift } from "../../dist/commands/dr
 import { asJson, toReport } from "../../dist/commands/drift/to-report.js";
 import { renderers } from "../../dist/commands/report/index.js";
 import { driftSource } from "../support/report-sources.js";
-import { onEveryEngine } from "./engines.js";
+import { onEveryEngine, onTheNativeProvider } from "./engines.js";
 import { kindsOn } from "../support/kinds.js";
 import { everything } from "./everything.js";
 import { hush, isLeaked, secretsOf } from "./secrets.js";
-import type { World } from "./world.js";
+import { said, type World } from "./world.js";
 
 /** A look must leave state and platform as they are, whatever it finds, and tell no secret in any format. */
 async function look(world: World, config = {}): Promise<StackDrift> {
@@ -384,5 +385,31 @@ onEveryEngine(start => {
         state.webhooks.edit(hook?.id ?? "", { url: `https://a.example/${hush("theirs")}` });
         await world.stack.refresh();
         expect(summaryOf(await look(world))).toEqual({ drifted: { hook: ["url"] }, deleted: [] });
+    });
+});
+
+[onEveryEngine, onTheNativeProvider].forEach(onEach => {
+    onEach(start => {
+        test("an update with a refresh keeps what somebody changes between the two", async () => {
+            const world = await start({ dialect: "clever-cloud" });
+            const size = { instances: { min: 1, max: 1 }, flavor: { min: "S", max: "S" } } as const;
+            const shop = { runtime: "node", region: "par", description: "ours", ...size };
+            world.program = () => new Application("shop", { ...shop, name: "before" });
+            await world.up();
+            const { id } = await world.resource("shop");
+            const { applications } = world.platform.state;
+            let edit = (): unknown => applications.change(id, { description: "theirs" });
+            world.program = () => {
+                // The engine has refreshed the stack before it runs the program.
+                edit();
+                new Application("shop", { ...shop, name: "after" });
+            };
+            const up = await world.stack.up({ refresh: true });
+            edit = () => undefined;
+            expect(up.error).toBeUndefined();
+            expect(said(up)).toMatch(/description.*\[changed-outside\]/);
+            expect(applications.find(id)).toMatchObject({ name: "after", description: "theirs" });
+            world.meddled();
+        });
     });
 });

@@ -1,5 +1,6 @@
 /** A run that is killed, and its change taken back: recover finds what the killed run has done. */
 import { Addon, EnvVars, Member, NetworkGroup, type AddonArgs } from "pulumi-cloud-platform";
+import { effects } from "pulumi-cloud-platform/testing";
 import { onEveryWire } from "../../scenario/engines.js";
 import type { World } from "../../scenario/world.js";
 import { asServed } from "../../support/spelling.js";
@@ -146,7 +147,8 @@ onEveryWire(start => {
         expect(reverted(world)).toEqual([]);
     });
 
-    test("names the object of a killed replacement that was taken back", async () => {
+    /** The program is as it was before the update whose creation of another database was killed. */
+    async function killedReplacement() {
         const world = await start();
         let region = "par";
         world.program = () => new Addon("db", { ...database, region, allowReplace: true });
@@ -155,6 +157,38 @@ onEveryWire(start => {
         region = "rbx";
         await killed(world, post, () => world.stack.up());
         region = "par";
+        return { world, before };
+    }
+
+    test("finishes a killed replacement that deletes first since then", async () => {
+        const { world } = await killedReplacement();
+        const args = { ...database, region: "rbx", allowReplace: true };
+        world.program = () => new Addon("db", args, { deleteBeforeReplace: true });
+        expect(reverted(world)).toEqual([database, { ...database, region: "rbx" }]);
+        expect(await recovering(world)).toMatchObject({ error: undefined, left: [] });
+        expect(reverted(world)).toEqual([{ ...database, region: "rbx" }]);
+        await expectSettled(world);
+    });
+
+    test("keeps the trace of a killed replacement while a list cannot be read", async () => {
+        const { world } = await killedReplacement();
+        const lift = world.platform.faults.add({
+            name: "refused",
+            when: { route: "GET /v2/{scope}/addons", times: Infinity },
+            effect: effects.forbidden,
+        });
+        const left = [{ what: 'Addon "db"', candidates: [] as string[] }];
+        expect(await recovering(world)).toMatchObject({ error: undefined, left });
+        lift();
+        const [found] = (await recovering(world)).left;
+        expect(found?.candidates).toHaveLength(1);
+        world.platform.state.addons.remove(found?.candidates[0] ?? "");
+        expect(await recovering(world)).toMatchObject({ error: undefined, left: [] });
+        await expectSettled(world);
+    });
+
+    test("names the object of a killed replacement that was taken back", async () => {
+        const { world, before } = await killedReplacement();
         const ids = world.platform.state.addons
             .list(world.owner)
             .filter(({ name }) => name === "reverted")

@@ -7,7 +7,7 @@ import { exportByCli, exportOthersByCli } from "../../../dist/provider/protocol/
 import { RunRegistry } from "../../../dist/provider/lifecycle/holders/run-registry.js";
 import type { Kind } from "../../../dist/provider/kind/kind.js";
 import { Stack } from "../../../dist/provider/lifecycle/holders/stack.js";
-import { Drain } from "../../../dist/provider/kinds/index.js";
+import { Drain, EnvVars } from "../../../dist/provider/kinds/index.js";
 import { failureOf, Process, warningsLog } from "../../faults/process.js";
 
 const urn = "urn:pulumi:dev::shop::pulumi:pulumi:Stack::shop-dev";
@@ -308,6 +308,34 @@ test("a creation of an earlier run counts if this run does not begin one", async
     expect(await stack.isInterrupted("Drain", "logs")).toBe(true);
     expect(await stack.isInterrupted("Drain", "other")).toBe(false);
     expect(requests()).toBe(1);
+});
+
+test("a variable is the stack's own if a resource has set it, or an interrupted creation of the asking one", async () => {
+    const operations = [
+        {
+            type: "creating",
+            resource: {
+                urn: `urn:pulumi:dev::shop::${ofOurs}:EnvVars::own`,
+                inputs: { application: "app_1", variables: { BEGUN: "1" } },
+            },
+        },
+    ];
+    const resource = {
+        urn: `urn:pulumi:dev::shop::${ofOurs}:EnvVars::all`,
+        id: "app_1",
+        outputs: { application: "app_1", variables: { SET: "1", SEEN: "1" }, unmanaged: ["SEEN"] },
+    };
+    const kind = EnvVars as unknown as Kind;
+    const stack = new Stack(
+        () => Promise.resolve({ deployment: { resources: [resource], pending_operations: operations } }),
+        noOthers,
+        { kinds: new Map([["EnvVars", () => kind]]), registry: new RunRegistry(), ...ofClasses },
+    );
+    const claims = ["SET", "SEEN", "BEGUN", "NEW"].map(name => `EnvVars app_1/${name}`);
+    const unclaimed = async (path: string) =>
+        (await stack.unclaimed(kind, path, claims)).map(claim => claim.split("/")[1]);
+    expect(await unclaimed("own")).toEqual(["SEEN", "NEW"]);
+    expect(await unclaimed("other")).toEqual(["SEEN", "BEGUN", "NEW"]);
 });
 
 test.each([
