@@ -13,8 +13,15 @@ export const whatIsGuardedStays: Invariant = ({ program, preview, statesBefore, 
         .filter(({ options }) => options?.deletedWith === undefined)
         .filter(declaration => {
             const urn = urnOf(declaration);
-            const isHalfReplaced = statesBefore.some(state => state.urn === urn && state.pendingReplacement);
-            return !isHalfReplaced && preview?.steps.some(step => step.urn === urn && isReplacement(step));
+            const recorded = statesBefore.filter(state => state.urn === urn);
+            // What refers to an object that is deleted first is replaced along, by its recorded arguments.
+            const isAllowed = recorded.some(({ inputs }) => inputs["allowReplace"] === true);
+            const isHalfReplaced = recorded.some(state => state.pendingReplacement);
+            return (
+                !isAllowed &&
+                !isHalfReplaced &&
+                preview?.steps.some(step => step.urn === urn && isReplacement(step))
+            );
         })
         .map(({ name }) => `the preview replaces "${name}", and nothing allows that`);
 

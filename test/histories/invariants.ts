@@ -243,17 +243,17 @@ const eachHasItsOwn: Invariant = seen => {
     const isUnannounced = (urn: string): boolean =>
         program.some(declaration => urnOf(declaration) === urn && declaration.args["adopt"] !== undefined) ||
         statesAfter.some(state => state.urn === urn && isMasked(state));
-    const holders = (states: ResourceState[]): Map<string, string[]> => {
+    const holders = (states: ResourceState[], urns = declared): Map<string, string[]> => {
         const found = new Map<string, string[]>();
         const current = states.filter(({ delete: old, pendingReplacement }) => !old && !pendingReplacement);
-        for (const state of current.filter(({ urn }) => declared.includes(urn))) {
+        for (const state of current.filter(({ urn }) => urns.includes(urn))) {
             for (const key of ownKeysOf(state)) {
                 found.set(key, [...(found.get(key) ?? []), state.urn]);
             }
         }
         return found;
     };
-    const before = holders(statesBefore);
+    const before = holders(statesBefore, program.flatMap(urnsOf));
     const isWhole = run.skipPreview !== true && targets === undefined;
     const late = lateOnes(program);
     const isLate = (urn: string): boolean => late.has(urn.split("::").pop() ?? "");

@@ -256,6 +256,7 @@ export const previews: Charges = {
             finding: 'the preview replaces "database", and nothing allows that',
             unless: {
                 "its declaration allows the loss": { program: [replaceable] },
+                "its recorded arguments allow it": { statesBefore: [record(replaceable, "addon_1")] },
                 "the command line asks for it": { replaced: new Set([urnOf(database)]) },
                 "it goes with another resource": { program: [withOptions(database, { deletedWith: "key" })] },
                 "a run before began to replace it": {

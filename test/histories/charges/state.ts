@@ -72,6 +72,10 @@ export const state: Charges = {
             finding: "SshKey laptop is recorded for key and twin",
             unless: {
                 "both had it before": { statesBefore: [keyState, twinState] },
+                "both had it before, one under its former name": {
+                    program: [key, withOptions(twin, { aliases: [{ name: "former" }] })],
+                    statesBefore: [keyState, record({ ...twin, name: "former" }, "laptop")],
+                },
                 "one is to be deleted": { statesAfter: [keyState, record(twin, "laptop", { delete: true })] },
                 "one is to be replaced": {
                     statesAfter: [keyState, record(twin, "laptop", { pendingReplacement: true })],

@@ -584,3 +584,41 @@ test("a database that could not be deleted is declared again in the program that
         serve("3"),
     );
 });
+
+test("a database is replaced along with the one that it refers to, by the arguments of the last run", () => {
+    const database = { name: "db", provider: "postgresql-addon", plan: "xs_sml", region: "par" };
+    return history(
+        guard(),
+        declare("m1", "Addon", database),
+        declare("z2", "Addon", {
+            name: "db",
+            provider: "mysql-addon",
+            plan: "s_sml",
+            region: { ref: "m1.region" },
+        }),
+        up(),
+        declare("m1", "Addon", { ...database, region: "rbx" }, { deleteBeforeReplace: true }),
+        up(),
+    );
+});
+
+test("a member that two records have after a failed move passes to an alias of the older one", () => {
+    const member = { networkGroup: seed.backend, member: seed.worker, label: "one" };
+    return nativeHistory(
+        declare("m2", "Member", member, { parent: "box" }),
+        up(),
+        rename("m2", "z5", "adopt"),
+        declare("z6", "KubernetesCluster", {
+            name: "site",
+            topology: { kind: "all-in-one", flavor: "S", replicas: 1 },
+        }),
+        up({ faults: [{ what: "unavailable", kind: "KubernetesCluster", method: "POST" }] }),
+        declare(
+            "z5",
+            "Member",
+            { networkGroup: seed.backend, member: seed.website, label: "two" },
+            { parent: "box" },
+        ),
+        declare("z7", "Member", member),
+    );
+});
