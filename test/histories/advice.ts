@@ -247,7 +247,7 @@ function puttingBack({ declaration, states, urn }: Advised): Change | undefined 
 }
 
 function inputsOf({ inputs }: ResourceState): Args {
-    return Object.fromEntries(Object.entries(inputs).filter(([key]) => !key.startsWith("__"))) as Args;
+    return Object.fromEntries(Object.entries(inputs).filter(([key]) => !key.startsWith("__")));
 }
 
 /** Only where the program knows the name that it had: that of something of the state which it no longer declares. */
