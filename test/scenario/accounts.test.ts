@@ -518,6 +518,21 @@ onEveryEngine(start => {
         expect(present()).toEqual(before);
     });
 
+    test("creates in the user's own space if the setting names the user", async () => {
+        const world = await start();
+        const { account, state } = world.platform;
+        const labels = () => state.networkGroups.list(account.userId).map(({ label }) => label);
+        const before = labels();
+        world.program = () => new NetworkGroup("ours", { label: "ours" });
+        await world.up();
+        const environment = world.platform.environment({ organisation: false });
+        world.use({ ...environment, CLOUD_PLATFORM_ORGANISATION: account.userId });
+        world.program = () => ["ours", "own"].map(label => new NetworkGroup(label, { label }));
+        await world.up();
+        expect(labels()).toEqual([...before, "own"]);
+        expect(await world.refresh()).toMatchObject({ story: [] });
+    });
+
     test("refuses a creation in the user's own space if only this run lacks the organisation", async () => {
         const world = await start();
         const { account, state } = world.platform;

@@ -81,7 +81,8 @@ async function assertUsualOwner({ kind, session }: KindRun, user: string): Promi
     };
     const [owner, ...others] = ownersOf(resources.filter(each => !isOfCaller(each.kind)));
     const isOrganisation = owner !== undefined && !owner.startsWith("user_");
-    if (isOrganisation && others.length === 0 && !isCallers(kind, capabilities)) {
+    const lacksOrganisation = session.organisation === undefined && !isCallers(kind, capabilities);
+    if (isOrganisation && others.length === 0 && lacksOrganisation) {
         throw organisationMissing(user, owner, settings.provider);
     }
     const [usual, ...more] = ownersOf(resources).filter(each => each.startsWith("user_"));
