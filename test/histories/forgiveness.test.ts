@@ -84,7 +84,7 @@ const unseen: Partial<Forgiving> = {
     after: objects(high, laptop),
 };
 
-test("an update without a preview may write what it takes over before it refuses it", () => {
+test("forgives an object that an update without a preview takes over and then refuses", () => {
     const takeover = warned('SshKey "twin": takes over laptop from "key"; nothing is created').diagnostics;
     const { diagnostics } = warned(refusal);
     const taken = { ...unseen, after: objects(low, rewritten), result: failed() };

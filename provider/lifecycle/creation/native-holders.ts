@@ -1,6 +1,6 @@
 /**
- * What the native provider manages, when a program returns to the npm package: a creation is refused, since it would
- * duplicate the object, and a deletion keeps it.
+ * Finds the objects of the native provider for a program that returns to the npm package. The package refuses to create
+ * them a second time, and does not delete them.
  */
 import type { Context } from "../../kind/kind.js";
 import { textOf } from "../../basics/json.js";

@@ -152,14 +152,14 @@ describe("the claims of a run", () => {
         expect(heldByOthers).toContain("app_1/A");
     });
 
-    test("are taken unless the object had them before", () => {
+    test("include no claim as taken that the object had before", () => {
         const declarations = start(variables);
         declarations.declare("own", { ...one, variables: { A: "1", B: "1" } }, {});
         expect(declarations.takenBy("own")).toEqual(["EnvVars app_1/A", "EnvVars app_1/B"]);
         expect(declarations.takenBy("own", { id: "app_1", state: one })).toEqual(["EnvVars app_1/B"]);
     });
 
-    test("are free for others after their deletion, but not while a replacement has them", () => {
+    test("leave a part to others once it is deleted, and not during a replacement", () => {
         const declarations = start(variables);
         declarations.recordHeld("own", "app_1", one, { ...one, application: "app_2" }, true);
         expect(declarations.partsGivenUp("app_1", one, one)).toEqual([]);
