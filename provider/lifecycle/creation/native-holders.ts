@@ -55,8 +55,8 @@ export async function stackOfAdoption(
 /**
  * Returns a function that is true for the claims of the native provider's resources; undefined if none of them has the object.
  *
- * A return to the npm package that failed half-way leaves two records of one object. The state is exported only if this
- * process serves no declaration: in a destroy, or if a program in another language may keep the object.
+ * A return to the npm package that failed half-way leaves two records of one object. If this process serves a declaration,
+ * it exports no state. It serves none in a destroy, and if the program is in another language.
  *
  * @param adoptedIn the URN of the stack in which the classes have adopted the object
  */

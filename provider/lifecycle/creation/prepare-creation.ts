@@ -18,7 +18,7 @@ import { hasObject } from "../holders/records.js";
  * Reads the replaced object once, and plans its replacement.
  *
  * @param args the declared arguments
- * @returns the plan of the declared arguments if nothing is replaced, or if the account cannot read the old object
+ * @returns the arguments as declared if nothing is replaced, or if the account cannot read the old object
  */
 async function planCreation(
     kindRun: KindRun,
