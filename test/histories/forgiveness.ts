@@ -19,6 +19,8 @@
  *   comparison, the exported state shows no secret, and the old object is deleted before the provider hears of a new one.
  * - `--replace` writes what the update before it has kept: no comparison names it in the preview.
  * - A program of the classes takes the protection of data away, and `--replace` replaces that data in the same update.
+ * - A rename by `adopt` fails half-way, the protection of the former record is taken away, and a destroy without a preview
+ *   deletes the data by that record. Its preview is refused, since the new record is protected.
  * - A database is replaced with `deleteBeforeReplace`, and the program takes `allowReplace` off another one that refers to it: the
  *   engine replaces that one along by its recorded arguments. The preview names it.
  * - A webhook that others gave further addresses is replaced: the preview warns of it once a refresh has read them.

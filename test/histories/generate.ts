@@ -134,7 +134,7 @@ class Author extends Draft {
             random.weighted(draws)();
         }
         if (random.chance(0.3)) {
-            this.steps.push(destroy());
+            this.steps.push(destroy(this.#manner()));
         }
         // At the end, the advice of an error is followed, whichever of its ways was taken before.
         if (random.chance(0.5)) {
@@ -434,7 +434,7 @@ class Author extends Draft {
         this.steps.push(
             random.weighted<Step>([
                 [5, up({ ...aim, ...this.#manner() })],
-                [2, destroy(aim)],
+                [2, destroy({ ...aim, ...this.#manner() })],
                 [2, refresh(aim)],
                 [1, up({ ...aim, refresh: true })],
             ]),
@@ -501,7 +501,7 @@ class Author extends Draft {
             [2, () => this.remove(now)],
             [1, () => this.remove()],
         ])();
-        this.steps.push(random.chance(0.8) ? up(this.#manner()) : destroy());
+        this.steps.push(random.chance(0.8) ? up(this.#manner()) : destroy(this.#manner()));
         this.steps.push(this.heed(), up());
     }
 

@@ -34,6 +34,7 @@ export const dataIsKept: Invariant = seen => {
     return statesBefore
         .filter(state => holdsData(kindOf(state)))
         .filter(state => !state.external && !state.pendingReplacement && isKept(state, seen))
+        .filter(state => !goesWithAnother(state, seen))
         .flatMap(state => {
             const [key = ""] = keysOf(state);
             if (!before.has(key)) {
@@ -85,6 +86,16 @@ function isKept(state: ResourceState, { program, replaced }: Observation): boole
     const isAsked = isAllowed || replaced.has(state.urn);
     const isFreed = isAsked && declared?.options?.protect === false;
     return isOfNative(state) ? !isAllowed : state.protect === true && !isFreed;
+}
+
+/** True if a destroy, without its preview, deletes the object by another record, which nothing protects any more. */
+function goesWithAnother(state: ResourceState, { run, statesBefore }: Observation): boolean {
+    const [key = ""] = keysOf(state);
+    return (
+        run.run === "destroy" &&
+        run.skipPreview === true &&
+        statesBefore.some(each => each !== state && each.protect !== true && keysOf(each).includes(key))
+    );
 }
 
 /**

@@ -399,10 +399,11 @@ class History {
         const elsewhereBefore = elsewhere && objectsOf(elsewhere);
         const { options, targets, replaced } = toldTo(run, program, statesBefore);
         const going = run.continueOnError && ["up", "destroy"].includes(run.run) && { continueOnError: true };
-        const isPreviewed = run.run === "up" && run.skipPreview !== true;
-        const preview = isPreviewed ? await stack.preview(options) : undefined;
+        // Automation leaves the preview out, and so does the option of the command line.
+        const isPreviewed = ["up", "destroy"].includes(run.run) && run.skipPreview !== true;
+        const preview = isPreviewed ? await previewOf(stack, run.run, options) : undefined;
         if (preview) {
-            this.story.push(tell("preview", run, preview));
+            this.story.push(tell(`preview of the ${run.run}`, run, preview));
         }
         const edited = new Set<string>();
         let result = preview;
@@ -586,6 +587,12 @@ function isSettled(run: Run, result: OperationResult): boolean {
 
 function perform(stack: Stack, operation: Operation, options: object): Promise<OperationResult> {
     return stack[operation](options);
+}
+
+function previewOf(stack: Stack, operation: Operation, options: object): Promise<OperationResult> {
+    return operation === "destroy"
+        ? stack.destroy({ ...options, previewOnly: true })
+        : stack.preview(options);
 }
 
 /** The URNs of what a run has created or updated. */

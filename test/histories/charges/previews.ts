@@ -64,6 +64,8 @@ const dataDeleted = {
     after: none,
 };
 
+const former = { ...database, name: "former" };
+
 export const previews: Charges = {
     nothingUnnamedIsWritten: [
         {
@@ -310,6 +312,32 @@ export const previews: Charges = {
                     program: [withOptions(replaceable, { protect: false })],
                 },
                 "the native provider has it": { statesBefore: [native(database, "addon_1")] },
+            },
+        },
+        {
+            guilty: {
+                ...dataDeleted,
+                run: { run: "destroy" },
+                statesBefore: [databaseState, record(former, "addon_1")],
+            },
+            finding: "Addon addon_1 was deleted, and the stack keeps its data",
+            unless: {
+                "a record that nothing protects has it, and nobody asked for a preview": {
+                    run: { run: "destroy", skipPreview: true },
+                },
+            },
+        },
+        {
+            guilty: {
+                ...dataDeleted,
+                run: { run: "destroy", skipPreview: true },
+                statesBefore: [databaseState, record(former, "addon_2")],
+            },
+            finding: "Addon addon_1 was deleted, and the stack keeps its data",
+            unless: {
+                "the other record has the same object": {
+                    statesBefore: [databaseState, record(former, "addon_1")],
+                },
             },
         },
         {

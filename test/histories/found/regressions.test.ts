@@ -622,3 +622,16 @@ test("a member that two records have after a failed move passes to an alias of t
         declare("z7", "Member", member),
     );
 });
+
+test("a destroy keeps a protected database that an unprotected record has too", () =>
+    history(
+        guard(),
+        declare("a1", "Kubeconfig", { cluster: "kubernetes_01JZ0000000000000000000000" }),
+        declare("m2", "Addon", { name: "db", provider: "postgresql-addon", plan: "xs_sml", region: "par" }),
+        up(),
+        rename("m2", "m6", "adopt"),
+        up(),
+        heed(1),
+        up(),
+        destroy(),
+    ));
