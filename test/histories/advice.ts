@@ -115,7 +115,10 @@ const ways: readonly (readonly [RegExp, Way])[] = [
     [/[Dd]eclare it as it is[^.:]*: (.*?)\.(?: |$)/, asItIs],
     [/leave (?:"([^"]+)"|this (?:one|resource)) out of the program (?:until|and run)/i, leavingOut],
     [/In "([^"]+)", set ignore: (\[[^\]]*\])/, ignoring],
-    [/Or declare these variables in "([^"]+)", and (?:remove|take them out of) ("[^.]+")\./, movingVariables],
+    [
+        /In "([^"]+)", set ignore: \[[^\]]*\], or declare these variables there and (?:remove|take them out of) ("[^.]+")\./,
+        movingVariables,
+    ],
     [/once without that option and with the recorded arguments: (.*?)\. Then change/, optionFirst],
     [/declared twice, by "([^"]+)" and by "[^"]+"\. Set primary: true in one of the two/, leavingPrimaryOut],
     [/in three updates/, inSteps],

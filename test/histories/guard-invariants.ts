@@ -83,7 +83,8 @@ function isKept(state: ResourceState, { program, replaced }: Observation): boole
     const declared = program.find(declaration => urnsOf(declaration).includes(state.urn));
     const isAllowed = [state.inputs, declared?.args].some(args => args?.["allowReplace"] === true);
     // Pulumi lets a program take the protection away and replace in one update. For --replace, nothing else protects it.
-    const isAsked = isAllowed || replaced.has(state.urn);
+    // What is pending deletion, a run before has replaced.
+    const isAsked = isAllowed || replaced.has(state.urn) || state.delete === true;
     const isFreed = isAsked && declared?.options?.protect === false;
     return isOfNative(state) ? !isAllowed : state.protect === true && !isFreed;
 }

@@ -293,7 +293,12 @@ export const previews: Charges = {
         {
             guilty: { ...dataDeleted, program: [withOptions(database, { protect: false })] },
             finding: "Addon addon_1 was deleted, and the stack keeps its data",
-            unless: { "the command line asks for its replacement": { replaced: new Set([urnOf(database)]) } },
+            unless: {
+                "the command line asks for its replacement": { replaced: new Set([urnOf(database)]) },
+                "a run before has replaced it": {
+                    statesBefore: [record(database, "addon_1", { protect: true, delete: true })],
+                },
+            },
         },
         {
             guilty: { ...dataDeleted, replaced: new Set([urnOf(database)]) },

@@ -635,3 +635,14 @@ test("a destroy keeps a protected database that an unprotected record has too", 
         up(),
         destroy(),
     ));
+
+test("data that the command line has replaced without protection goes once the failed run is finished", () =>
+    history(
+        guard(),
+        declare("z2", "AddonLink", { application: seed.api, addon: seed.orders }),
+        declare("a3", "Addon", { name: "db", provider: "postgresql-addon", plan: "xs_sml", region: "par" }),
+        up(),
+        up({ replace: ["a3"] }),
+        heed(1),
+        up({ replace: ["a3"] }),
+    ));
