@@ -353,7 +353,7 @@ onEveryEngine(start => {
             const record = migrations.list({ id }).at(-1);
             const word = { documented: "failed", alternative: "FAILED" }[words];
             expect(failed.error).toContain(
-                `the migration ${record?.id ?? ""} ended as "${word}". The plan is unchanged.`,
+                `the migration ${record?.id ?? ""} ended as "${word}", and the plan is unchanged.`,
             );
             expect(failed.error).toContain("[migration-failed]");
             expect(failed.error).toContain('update add-on "db": it was changed in part');

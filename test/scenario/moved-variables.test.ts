@@ -93,7 +93,7 @@ onEveryEngine(start => {
             const world = await start();
             const { declare, present, set } = declaring(world);
             declare(declared({}));
-            await world.refuses('In "all", set ignore: ["MAIL"].', "[whole-mode-conflict]");
+            await world.refuses('In "all", set ignore: ["MAIL"],', "[whole-mode-conflict]");
 
             declare(declared({ ignore: ["MAIL"] }));
             await world.up();
@@ -121,8 +121,8 @@ onEveryEngine(start => {
             };
             world.program = program({});
             await world.preview();
-            expect((await world.fails("up")).error).toContain('In "all", set ignore: ["MAIL"].');
-            await world.refuses('In "all", set ignore: ["MAIL"].');
+            expect((await world.fails("up")).error).toContain('In "all", set ignore: ["MAIL"],');
+            await world.refuses('In "all", set ignore: ["MAIL"],');
             world.program = program({ ignore: ["MAIL"] });
             await world.up();
             expect(present()).toEqual({ ...log, ...mail });
@@ -150,8 +150,8 @@ onEveryEngine(start => {
             if (isRead) {
                 await world.refresh();
             }
-            await world.refuses('In "all", set ignore: ["MAIL"].');
-            expect((await world.fails("up")).error).toContain('In "all", set ignore: ["MAIL"].');
+            await world.refuses('In "all", set ignore: ["MAIL"],');
+            expect((await world.fails("up")).error).toContain('In "all", set ignore: ["MAIL"],');
             expect(declaration.present()).toEqual({ ...log, ...mail });
             return declaration;
         };
@@ -191,10 +191,10 @@ onEveryEngine(start => {
         world.program = program(["CC_*"]);
         const { error } = await world.refuses("would remove CACHE, MAIL, PORT of application");
         expect(error).toMatch(/which "(some|more)" and "(some|more)" declare\. In "all", set ignore: /);
-        expect(error).toContain('set ignore: ["CC_*", "CACHE", "MAIL", "PORT"].');
+        expect(error).toContain('set ignore: ["CC_*", "CACHE", "MAIL", "PORT"],');
         // Without "more", CC_HOOK would be deleted.
         expect(error).toMatch(
-            /Or declare these variables in "all", and take them out of "(some|more)" and "(some|more)"\./,
+            /, or declare these variables there and take them out of "(some|more)" and "(some|more)"\./,
         );
         world.program = program(["CC_*", "CACHE", "MAIL", "PORT"]);
         await world.up();
@@ -206,7 +206,7 @@ onEveryEngine(start => {
         const { declare, present } = declaring(world);
         const other = { variables: mail, mode: "whole" as const };
         declare({ all: whole, other });
-        await world.refuses('In "other", set ignore: ["LOG"].', 'In "all", set ignore: ["MAIL"].');
+        await world.refuses('In "other", set ignore: ["LOG"],', 'In "all", set ignore: ["MAIL"],');
         declare({ all: { ...whole, ignore: ["MAIL"] }, other: { ...other, ignore: ["LOG"] } });
         await world.up();
         await world.up();

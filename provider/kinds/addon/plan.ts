@@ -182,8 +182,8 @@ async function migrationEnd(
     if (record.status !== "success") {
         throw new UserError(
             "migration-failed",
-            `the migration ${record.id} ended as "${record.word}"`,
-            'The plan is unchanged. Run "pulumi up" to try again, or contact the platform\'s support.',
+            `the migration ${record.id} ended as "${record.word}", and the plan is unchanged`,
+            'Run "pulumi up" to try again, or contact the platform\'s support.',
         );
     }
 }

@@ -59,7 +59,7 @@ function refusal(place: Place, { name, args }: NamedDeclaration, losing: readonl
     const removal = losing.some(({ keepsOthers }) => keepsOthers) ? "take them out of" : "remove";
     return (
         `"${name}" has mode: "whole" and would remove ${variables.join(", ")} of ${place.noun} ${text(args[place.argument])}, ` +
-        `which ${others} ${losing.length === 1 ? "declares" : "declare"}. In "${name}", set ignore: [${ignore}]. ` +
-        `Or declare these variables in "${name}", and ${removal} ${others}.`
+        `which ${others} ${losing.length === 1 ? "declares" : "declare"}. In "${name}", set ignore: [${ignore}], ` +
+        `or declare these variables there and ${removal} ${others}.`
     );
 }

@@ -104,7 +104,7 @@ onEveryWire((start, documented) => {
         const order = { name: "lost", region: "par", providerId: "postgresql-addon", plan };
         const second = state.addons.create(world.owner, order);
         const { said, writes } = await recovering(world);
-        expect(said).toContain("several objects may be it, and no stack has them");
+        expect(said).toContain("several existing objects match, and no stack has them");
         expect(said).toContain(id);
         expect(said).toContain(second.id);
         expect(writes).toEqual([]);

@@ -70,7 +70,8 @@ test("each code has at most four words, and each text is short", () => {
     const sentences = (text: string): number => text.split(/[.?](?: |$)/).filter(each => each !== "").length;
     expect(sections.filter(({ title, cause, fix }) => [title, cause, fix].includes(""))).toEqual([]);
     expect(sections.filter(({ title }) => sentences(title) > 1)).toEqual([]);
-    expect(sections.filter(({ example }) => sentences(example.replace(/\[.*$/, "")) > 5)).toEqual([]);
+    const examples = sections.flatMap(({ example, furtherExamples }) => [example, ...furtherExamples]);
+    expect(examples.filter(example => sentences(example.replace(/\[[a-z-]+\]$/, "")) > 3)).toEqual([]);
 });
 
 test("each example ends with its code", () => {

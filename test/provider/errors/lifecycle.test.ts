@@ -255,7 +255,7 @@ testMessages([
             await scene.run().create("NetworkGroup", { label: "back", allowDuplicate: [id] });
             return scene.created("NetworkGroup", { label: "back" }, scene.run({ variables: recovery() }));
         },
-        'create network group "back": several objects may be it, and no stack has them: ng_…, ng_…. Set adopt to the id of the right one. [duplicate-resource]',
+        'create network group "back": several existing objects match, and no stack has them: ng_…, ng_…. Set adopt to the id of the right one. [duplicate-resource]',
     ],
     [
         "a recovery that has ended",

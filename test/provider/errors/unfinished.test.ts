@@ -163,7 +163,7 @@ testMessages([
             scene.platform.state.migrations.next({ outcome: "failed", duration: 0 });
             return scene.updated("Addon", kept, { ...database, plan: "s_sml" });
         },
-        `update add-on "db": it was changed in part: the migration migration_… ended as "FAILED". The plan is unchanged. Run "pulumi up" to try again, or contact the platform's support. The next "pulumi up" completes the change, also if you revert it. [migration-failed]`,
+        `update add-on "db": it was changed in part: the migration migration_… ended as "FAILED", and the plan is unchanged. Run "pulumi up" to try again, or contact the platform's support. The next "pulumi up" completes the change, also if you revert it. [migration-failed]`,
     ],
     [
         "an update of an object that is deleted meanwhile",
