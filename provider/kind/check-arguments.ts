@@ -21,7 +21,7 @@ export interface CheckedArguments {
 /**
  * Checks each field on its own: an unknown value must not hide the defaults and the failures of other fields.
  *
- * @param isUp true in an update. The engine passes no output of a failed resource to an update
+ * @param isUp true in an `up`. The engine passes no output of a failed resource to one
  */
 export function checkArguments(schema: z.ZodObject, news: JsonObject, isUp = false): CheckedArguments {
     const inputs: JsonObject = {};

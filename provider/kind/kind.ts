@@ -94,8 +94,8 @@ export interface Description<A, O> {
     /** Fields that the platform never reports are left out. */
     outputs: Partial<O>;
     /**
-     * The arguments that the platform masks or reports in part, each with the reported part. The operations complete
-     * their values in `args` from the known ones.
+     * The arguments that the platform masks or reports in part, each with the reported part. In `args`, `describe` completes
+     * their values from the known ones.
      */
     masked?: { [K in keyof A]?: Shown<A>[K] | undefined };
     /** The outputs that follow if the masked arguments are as declared. */
@@ -277,7 +277,7 @@ interface Deletion<A, O, Values> {
 interface Creation<S extends z.ZodObject, O extends z.ZodObject, Found, Resolved, A, Values> {
     /** True if the platform refuses a second identical object. Default: it accepts any number. */
     refusesDuplicates?(capabilities: Capabilities): boolean;
-    /** Returns what `create` needs beside the arguments. No request is sent if it fails. */
+    /** Returns what `create` needs beside the arguments. It may read. If it fails, nothing is created. */
     resolve?(context: Context, args: A): Promise<Resolved>;
     /**
      * The arguments that are only written once the object exists. Each function returns true for a value that a stopped
@@ -339,7 +339,7 @@ export interface Kind<
     /** Returns warnings about a declaration that is not refused. Offline. Default: none. */
     notices?(checked: Checked<A>): LogMessage[];
     /** Returns doubts about values, by the catalogue. With `cloud-platform:strict`, each is a refusal. Offline. */
-    warn?(compared: Compared<A>): Warning[];
+    doubts?(compared: Compared<A>): Warning[];
     /** Returns the effects of a change. Offline. Default: none. */
     effects?(change: PlannedChange<A, z.output<O>>): Effects;
 
@@ -368,13 +368,13 @@ export interface Kind<
     /**
      * Updates the object in place. Default: an update only waits until the object is listed.
      *
-     * @param state the object as the platform has it. An argument that changes has the value of the state
+     * @param base the object as the platform has it. An argument that changes has the value of the last run
      * @param found what this update has read; undefined for an unfinished object that the platform does not return
      */
     update?(
         context: Context,
         id: string,
-        state: Partial<Values>,
+        base: Partial<Values>,
         args: A,
         found: Observed<A, Returned<O>> | undefined,
     ): Promise<Returned<O>>;

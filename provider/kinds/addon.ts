@@ -150,7 +150,7 @@ export const addon = defineKind({
     refuse: ({ news, capabilities }) =>
         news.options === undefined || capabilities.addonOptions ? [] : [optionsUnsupported],
 
-    warn({ state, news: { provider, plan, region } }) {
+    doubts({ state, news: { provider, plan, region } }) {
         const words = { provider: known(provider), plan: known(plan), region: known(region) };
         // With another provider, plan and region are checked again.
         const isSame = state.provider === provider;
@@ -199,7 +199,7 @@ export const addon = defineKind({
         };
     },
 
-    async update(context, id, state, args, found) {
+    async update(context, id, base, args, found) {
         const { client, owner, log } = context;
         const { args: present, outputs } = existing(found, id, owner);
         const { name, provider, tags = [] } = present;
@@ -207,7 +207,7 @@ export const addon = defineKind({
         if (name !== args.name) {
             await client.addons.update({ owner, id, name: args.name });
         }
-        const plan = wantedPlan(state, args.plan);
+        const plan = wantedPlan(base, args.plan);
         const isMoved = !namesPlan(storedPlan(outputs), plan);
         if (isMoved) {
             const deadline = milliseconds(args.timeouts?.update ?? migrationDeadline);
@@ -220,7 +220,7 @@ export const addon = defineKind({
                 `the platform accepted the new name and did not apply it: its name is "${updated.name}"`,
             );
         }
-        const { env } = state;
+        const { env } = base;
         // A migration gives the add-on another address.
         return isMoved || env === undefined
             ? toOutputs(context, updated, { fresh: true })

@@ -257,7 +257,7 @@ export const application = defineKind({
             : [];
     },
 
-    warn: ({ state, news }) => [...warningsAboutWords(state, news), ...warningsAboutSizes(news)],
+    doubts: ({ state, news }) => [...warningsAboutWords(state, news), ...warningsAboutSizes(news)],
 
     list: ({ client }, owner, read) => client.applications.list({ owner, ...read }),
     idOf: ({ id }) => id,
@@ -318,7 +318,7 @@ export const application = defineKind({
         };
     },
 
-    async update(context, id, _state, args, found) {
+    async update(context, id, _base, args, found) {
         const { client, owner } = context;
         const { args: present, outputs } = existing(found, id, owner);
         const changes = Object.fromEntries(

@@ -109,9 +109,9 @@ export const deployment = defineKind({
         return found && { id, ...describe({ application: id, deploymentId, completed }, known) };
     },
 
-    async update(context, _id, state, args) {
-        const { deploymentId, completed } = state;
-        if (isChanged(state, args)) {
+    async update(context, _id, base, args) {
+        const { deploymentId, completed } = base;
+        if (isChanged(base, args)) {
             return deploy(context, args, args.timeouts?.update);
         }
         if (completed !== false) {

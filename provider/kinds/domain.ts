@@ -170,9 +170,9 @@ export const domain = defineKind({
         return { id: idOf(found), ...describe(found, { ...known, dnsRecords }) };
     },
 
-    async update(context, _id, state, args) {
+    async update(context, _id, base, args) {
         await choose(context, args, {});
-        return { dnsRecords: state.dnsRecords ?? (await recordsOf(context, args.application)) };
+        return { dnsRecords: base.dnsRecords ?? (await recordsOf(context, args.application)) };
     },
 
     async delete(context, id, { primary }) {

@@ -216,18 +216,18 @@ export const drain = defineKind({
         return found && { id, ...describe(found, known) };
     },
 
-    async update(context, id, state, args, found) {
+    async update(context, id, base, args, found) {
         const { client, owner } = context;
         const { outputs, masked = {} } = existing(found, id, owner);
         const { resourceId = await realIdOf(context, args.resource) } = outputs;
         const isChanging = "enabled" in masked;
         // While the status changes, the state has the last requested one. A failed update may have requested another one.
-        if (args.enabled !== state.enabled || isChanging) {
-            const present = state.enabled === true ? "enabled" : "disabled";
+        if (args.enabled !== base.enabled || isChanging) {
+            const present = base.enabled === true ? "enabled" : "disabled";
             const drain = { id, resourceId, state: isChanging ? "changing" : present } as const;
             await reconcileState(context, drain, args, args.timeouts?.update);
         }
-        if (args.restartTrigger !== undefined && args.restartTrigger !== state.restartTrigger) {
+        if (args.restartTrigger !== undefined && args.restartTrigger !== base.restartTrigger) {
             await client.drains.restart({ owner, resourceId, id });
         }
         return { ...outputs, resourceId };

@@ -118,7 +118,7 @@ export const emailAddress = defineKind({
         return { id, args: { ...args, email: id }, outputs: { confirmed: found.confirmed } };
     },
 
-    async update(context, id, _state, { primary }) {
+    async update(context, id, _base, { primary }) {
         const found = await find(context, id);
         if (primary === true && found?.primary !== true) {
             await promote(context.client, id);

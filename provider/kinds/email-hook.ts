@@ -76,7 +76,7 @@ export const emailHook = defineKind({
             ? [organisationUnsupported]
             : [],
 
-    warn: warningsOfHook,
+    doubts: warningsOfHook,
 
     list: ({ client }, owner, read) => client.emailHooks.list({ owner, ...read }),
     idOf: ({ id }) => id,

@@ -170,7 +170,7 @@ export const kubernetesCluster = defineKind({
         ...checkStorage(inputsBefore["persistentStorage"], news.persistentStorage),
     ],
 
-    warn: ({ state, news: { topology, version } }) => [
+    doubts: ({ state, news: { topology, version } }) => [
         ...warningsAboutTopology(topology, state.topology),
         ...(isKnownText(version) && state.version !== version ? warningsAboutVersion(version) : []),
     ],
@@ -230,7 +230,7 @@ export const kubernetesCluster = defineKind({
         return { id, ...described, outputs: { ...described.outputs, availableVersions, loadBalancers } };
     },
 
-    async update(context, id, _state, args) {
+    async update(context, id, _base, args) {
         const until = endOf(context, args.timeouts?.update ?? readyWithin);
         const wait = awaited(context, id, args, until);
         // Read in its turn: its status changes by itself.

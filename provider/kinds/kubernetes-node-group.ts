@@ -181,7 +181,7 @@ export const kubernetesNodeGroup = defineKind({
 
     refuse: ({ news }) => checkCount(news),
 
-    warn: ({ state, news: { flavor } }) =>
+    doubts: ({ state, news: { flavor } }) =>
         state.flavor === flavor || isUnknown(flavor) ? [] : warningsAboutFlavors([flavor]),
 
     effects: ({ state, news, isCreated }) => ({
@@ -239,7 +239,7 @@ export const kubernetesNodeGroup = defineKind({
             : { id, ...describe(found, known) };
     },
 
-    async update(context, id, _state, args) {
+    async update(context, id, _base, args) {
         const { client, owner } = context;
         const [cluster, nodeGroup] = partsOfId(id);
         const until = endOf(context, args.timeouts?.update ?? readyWithin);

@@ -120,7 +120,7 @@ export const member = defineKind({
         return [];
     },
 
-    warn: ({ state, news: { kind } }) =>
+    doubts: ({ state, news: { kind } }) =>
         kind === undefined || isUnknown(kind) || [state.kind, state.memberKind].includes(kind)
             ? []
             : warningsAboutWord("kind of network group members", kind, memberKinds),

@@ -120,7 +120,7 @@ export const oauthConsumer = defineKind({
         ...(consumerRights === undefined ? [] : refusedRights(rightsOf(news), consumerRights)),
     ],
 
-    warn({ state, news, capabilities: { consumerRights } }) {
+    doubts({ state, news, capabilities: { consumerRights } }) {
         const before = stringsIn(state.rights);
         return consumerRights === undefined
             ? warningsAboutRights(rightsOf(news).filter(right => !before.includes(right)))
@@ -170,8 +170,8 @@ export const oauthConsumer = defineKind({
         return found && { id, ...describe(found, known) };
     },
 
-    async update(context, key, state, args) {
-        const outputs = await toOutputs(context, { key, secret: state.secret });
+    async update(context, key, base, args) {
+        const outputs = await toOutputs(context, { key, secret: base.secret });
         const settings = settingsOf(args);
         const { client, owner } = context;
         const updated = await client.oauthConsumers.update({ owner, key, ...settings });

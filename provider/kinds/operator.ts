@@ -160,7 +160,7 @@ export const operator = defineKind({
         ...checkOwner(news.owner, capabilities.ownedOperators, "operators"),
     ],
 
-    warn({ state, news: { kind, plan, region, options = {} } }) {
+    doubts({ state, news: { kind, plan, region, options = {} } }) {
         if (isUnknown(kind)) {
             return [];
         }
@@ -247,12 +247,12 @@ export const operator = defineKind({
         };
     },
 
-    async update(context, id, state, args) {
+    async update(context, id, base, args) {
         const { client, owner } = context;
         const { kind, name, options = {} } = args;
         // Read with its status, which no argument or output has.
         const found = existing(await find(context, kind, id, true), id, owner);
-        const current = { ...state.options, ...shown(found, options) };
+        const current = { ...base.options, ...shown(found, options) };
         const changed = Object.fromEntries(
             Object.entries(options).filter(([key, value]) => canonical(current[key]) !== canonical(value)),
         );
@@ -260,13 +260,13 @@ export const operator = defineKind({
         if (found.name !== name || isChanged) {
             await client.operators.update({ owner, kind, id, name, options: changed });
         }
-        const triggered = await trigger(context, id, state, args);
+        const triggered = await trigger(context, id, base, args);
         const settled =
             !triggered && !isChanged && isRunning(found)
                 ? { ...found, name }
                 : await untilRunning(context, { ...found, status: "changing" }, args, args.timeouts?.update);
-        const linked = await syncLink(context, id, args, state.linked ?? false);
-        return describe({ ...settled, isLinked: linked }, { ...state, ...args, linked }).outputs;
+        const linked = await syncLink(context, id, args, base.linked ?? false);
+        return describe({ ...settled, isLinked: linked }, { ...base, ...args, linked }).outputs;
     },
     delete: removeOperator,
 });

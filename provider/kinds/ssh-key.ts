@@ -106,8 +106,8 @@ export const sshKey = defineKind({
         return found && { id, ...describe(found, known) };
     },
 
-    async update(context, id, state, { publicKey }) {
-        await set(context, { name: id, publicKey, replacing: state.publicKey });
+    async update(context, id, base, { publicKey }) {
+        await set(context, { name: id, publicKey, replacing: base.publicKey });
         return describeKey(publicKey);
     },
     delete: ({ client }, id) => client.sshKeys.remove({ name: id }),

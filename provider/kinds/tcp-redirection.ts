@@ -63,7 +63,7 @@ export const tcpRedirection = defineKind({
     namedBy: "application",
     within: "application",
 
-    warn: ({ state, news: { namespace } }) =>
+    doubts: ({ state, news: { namespace } }) =>
         isUnknown(namespace) || state.namespace === namespace ? [] : warningsAboutNamespace(namespace),
 
     deletion: {

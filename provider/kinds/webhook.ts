@@ -90,7 +90,7 @@ export const webhook = defineKind({
 
     same: { events: sameItems("events"), scope: sameItems("scope") },
 
-    warn: compared => [...warningsOfHook(compared), ...warningsOfFormat(compared)],
+    doubts: compared => [...warningsOfHook(compared), ...warningsOfFormat(compared)],
 
     effects: ({ state, news }) => ({ notes: destinationNotes("notifications", state, news) }),
 

@@ -1,12 +1,11 @@
 /** The ids that `pulumi import` takes: `[owner/][place/]id`. An import has no arguments that name owner and place. */
 import { pick, type JsonObject } from "../basics/json.js";
-import { UserError } from "../kind/user-errors.js";
 import { locatingArguments, type Kind } from "../kind/kind.js";
 import { isNamed } from "../lifecycle/holders/claim-names.js";
 import { explainAs } from "../lifecycle/failures/error-messages.js";
 import { hasObject } from "../lifecycle/holders/records.js";
 import type { Stack } from "../lifecycle/holders/stack.js";
-import { nameIn } from "../protocol/urns.js";
+import { importWouldReplace } from "./messages.js";
 
 export interface Imported {
     readonly id: string;
@@ -53,11 +52,6 @@ export async function assertNoLoss(
         record.inputs["allowReplace"] !== true &&
         !isNamed(kind, id, record.id, record.outputs);
     if (isLost) {
-        const error = new UserError(
-            "data-loss",
-            `it would replace ${record.id}, which is "${nameIn(path)}" now, and destroy its data`,
-            `Import ${id} as another resource. Or to lose ${record.id}, first set allowReplace: true without import, and run "pulumi up".`,
-        );
-        throw explainAs(error, `import ${kind.noun} "${id}"`);
+        throw explainAs(importWouldReplace(id, record), `import ${kind.noun} "${id}"`);
     }
 }

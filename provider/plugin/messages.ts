@@ -1,6 +1,8 @@
 /** The sentences of refusals that only the native provider has. Pure. */
 import type { Kind } from "../kind/kind.js";
 import { UserError } from "../kind/user-errors.js";
+import type { StackRecord } from "../lifecycle/holders/records.js";
+import { nameIn } from "../protocol/urns.js";
 
 /** A resource of the npm package that has some of the claims. */
 export interface ClassHolder {
@@ -53,4 +55,23 @@ const deletedByClasses =
 
 function leaveIt(selected: string): string {
     return `To leave it to this one, run "pulumi state delete" in a terminal and select ${selected}.`;
+}
+
+/** @param recorded the record that the import would replace */
+export function importWouldReplace(id: string, recorded: Pick<StackRecord, "id" | "path">): UserError {
+    return new UserError(
+        "data-loss",
+        `it would replace ${recorded.id}, which is "${nameIn(recorded.path)}" now, and destroy its data`,
+        `Import ${id} as another resource. Or to lose ${recorded.id}, first set allowReplace: true without import, and run "pulumi up".`,
+    );
+}
+
+/** @param name a variable in `plain` */
+export function plainOfSecretMap(name: string): string {
+    return `"plain" names ${name}, and the variables are marked as a secret as a whole. Leave ${name} out of plain, or mark the other values one by one.`;
+}
+
+/** @param name a variable in `plain` */
+export function plainOfSecretValue(name: string): string {
+    return `"plain" names ${name}, whose value is marked as a secret. Leave ${name} out of plain, or remove the mark with Output.unsecret in Python or pulumi.Unsecret in Go. In YAML, configure the value without --secret.`;
 }

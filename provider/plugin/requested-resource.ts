@@ -9,6 +9,7 @@ import { unfinishedKey } from "../protocol/properties.js";
 import { containsUnknown } from "../protocol/unknown.js";
 import { declarationIn } from "../protocol/urns.js";
 import { fromStruct, toStruct } from "./grpc.js";
+import { plainOfSecretMap, plainOfSecretValue } from "./messages.js";
 import { unmarked, withMarks, type Unmarked } from "./values.js";
 
 /** The properties of a request. */
@@ -71,9 +72,9 @@ export class RequestedResource {
         const reasons = secretsOf(this.kind.args).flatMap(([key, , shownBy]) =>
             (shownBy === undefined ? [] : stringsIn(values[shownBy])).flatMap(name =>
                 paths.includes(key)
-                    ? `"plain" names ${name}, and the variables are marked as a secret as a whole. Leave ${name} out of plain, or mark the other values one by one.`
+                    ? plainOfSecretMap(name)
                     : paths.includes(`${key}.${name}`)
-                      ? `"plain" names ${name}, whose value is marked as a secret. Leave ${name} out of plain, or remove the mark with Output.unsecret in Python or pulumi.Unsecret in Go. In YAML, configure the value without --secret.`
+                      ? plainOfSecretValue(name)
                       : [],
             ),
         );

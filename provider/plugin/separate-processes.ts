@@ -40,7 +40,7 @@ export class SeparateProcesses implements OtherProcesses {
         this.#last = undefined;
     }
 
-    async claimsOfOthers(
+    async claimPredicateOfOthers(
         { kind, session: { stack, platform } }: Asking,
         { path = "", isDeleted }: Losing,
         { id, owner, known }: FoundObject,

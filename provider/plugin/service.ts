@@ -25,7 +25,7 @@ import { namespace, secretKeys } from "../settings/names.js";
 import { assertCheckpoints, keysFromEngine, type StackKeys } from "../settings/settings.js";
 import { keysOf } from "./configuration.js";
 import { assertNoLoss, importedFrom } from "./import-ids.js";
-import { SeparateProcesses } from "./other-processes.js";
+import { SeparateProcesses } from "./separate-processes.js";
 import { Empty, engineSdk, fromStruct, messages, PluginInfo, toStruct, unary } from "./grpc.js";
 import { RequestedResource, valueBefore } from "./requested-resource.js";
 import { differencesOf, unmarked, withMarks } from "./values.js";

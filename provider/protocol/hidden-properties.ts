@@ -9,7 +9,7 @@ export const pathKey = "__path";
 /** Marks a preview, and says which resources its unknown values come from. `check` removes it. */
 export const previewKey = "__preview";
 
-/** True if the host cannot know whether a check belongs to a preview or to an update: that of the native provider. */
+/** True if the host cannot know whether a check belongs to a preview or to an `up`: that of the native provider. */
 export const undecidedKey = "__undecided";
 
 /** The reasons why a class refuses the declaration, by their codes: rules that only the program can check. */

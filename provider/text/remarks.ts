@@ -1,5 +1,5 @@
 /**
- * The remarks of previews that others read again: `review` tells them in its own words, and the histories do what they
+ * The remarks of previews, creations and updates that code reads again: `review` tells them in its own words, and the histories do what they
  * say. Only text passes through the engine, so each sentence has its writer and its reader side by side.
  */
 

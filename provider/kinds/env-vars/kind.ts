@@ -316,20 +316,20 @@ export function variablesKind(declared: VariablesKind) {
             return found && { id, ...describe(argument, found, known) };
         },
 
-        update(context, id, state, args) {
+        update(context, id, base, args) {
             const { variables } = args;
             const collection = { store, context, id };
             return serialized(context, id, async () => {
                 // Read in its turn: another resource may have changed variables of the same place.
                 const present = await variablesAt(collection);
-                const own = ownNames(state);
+                const own = ownNames(base);
                 const added = Object.keys(variables).filter(name => !own.includes(name));
                 const adopted = await assertNotForeign(collection, variables, added, present);
                 if (adopted.unread.length > 0) {
                     warnOfAdopted(collection, adopted);
                 }
                 const moved = added.filter(name => present.has(name) && !adopted.names.includes(name));
-                const leaving = namesLeaving(place, state, args);
+                const leaving = namesLeaving(place, base, args);
                 const after = await write(collection, variables, present, { leaving }).catch(
                     (error: unknown) => {
                         // Without a record here, no resource would have what another declaration has given up.
@@ -344,7 +344,7 @@ export function variablesKind(declared: VariablesKind) {
                 );
                 // Without a new salt, a restored value has its old hash, and nothing deploys the application again.
                 return {
-                    ...outputsOf(variables, after, isWritten ? undefined : state.salt),
+                    ...outputsOf(variables, after, isWritten ? undefined : base.salt),
                     ...(await outputsAt(context, id)),
                 };
             });

@@ -109,7 +109,7 @@ export async function assertCreatable(
         try {
             const wanted = await resolveArguments(kindRun, context, path, args);
             const toCreate = { kind, owner: context.owner, path, wanted };
-            await assertPossible(kindRun, context, toCreate, former);
+            await assertNotRefused(kindRun, context, toCreate, former);
             declarations.mutable(path).recordResolved(args, without(wanted, ...Object.keys(args)));
             return { done: true };
         } catch (error) {
@@ -150,7 +150,7 @@ async function resolveArguments(
 }
 
 /** Fails if the creation would be refused once the other object is deleted. */
-async function assertPossible(
+async function assertNotRefused(
     kindRun: KindRun,
     context: Context,
     toCreate: ObjectToCreate,
@@ -293,7 +293,7 @@ async function send(
     toCreate: ObjectToCreate,
     before: Item[],
 ): Promise<{ item: Item; isListed: boolean }> {
-    const { kind, creations } = kindRun;
+    const { kind, creationLists } = kindRun;
     const noted = (item: Item): Item => {
         noteItem(kindRun, toCreate, item);
         return item;
@@ -301,7 +301,10 @@ async function send(
     try {
         // The id is noted before others stop to wait for this request: they would take the object for a stranger.
         const request = kind.create(context, toCreate.wanted).then(noted);
-        const item = await creations.sending(collectionOf(context, toCreate.kind, toCreate.wanted), request);
+        const item = await creationLists.sending(
+            collectionOf(context, toCreate.kind, toCreate.wanted),
+            request,
+        );
         return { item, isListed: false };
     } catch (error) {
         if (!isLostAnswer(error)) {
@@ -322,12 +325,12 @@ async function findAfterLostAnswer(
     before: Item[],
     lost: unknown,
 ): Promise<Item> {
-    const { declarations, creations } = kindRun;
+    const { declarations, creationLists } = kindRun;
     const wait = { what: "what a lost answer may have created", deadline: listingDeadline };
     const poll = async () => {
         const items = await listOf(context, toCreate, { fresh: true });
         // The objects of other creations in this process belong to those.
-        await creations.answered(collectionOf(context, toCreate.kind, toCreate.wanted));
+        await creationLists.answered(collectionOf(context, toCreate.kind, toCreate.wanted));
         const found = appearedIn(toCreate, declarations, items, before);
         return found.length > 0 ? { done: found } : { pending: "not listed yet" };
     };

@@ -23,14 +23,14 @@ export function listOf(
  * creation that an earlier run began, or may have begun, lists again for some time.
  */
 export async function listBefore(
-    { creations, declarations, session }: KindRun,
+    { creationLists, declarations, session }: KindRun,
     context: Context,
     toCreate: ObjectToCreate,
 ): Promise<Item[]> {
     const { kind, path = "" } = toCreate;
     const hasStrangers = (items: readonly Item[]): boolean =>
         strangersIn(toCreate, declarations, items).length > 0;
-    let items = await creations.shareList(collectionOf(context, kind, toCreate.wanted), () =>
+    let items = await creationLists.shareList(collectionOf(context, kind, toCreate.wanted), () =>
         listOf(context, toCreate, { fresh: true }),
     );
     const isComplete =

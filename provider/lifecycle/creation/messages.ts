@@ -1,5 +1,5 @@
 /** The sentences of creations: what is created, adopted or kept, or why not, and what to do. */
-import { isOnlyOne } from "../decisions/creation.js";
+import { allowsNoSecond } from "../decisions/creation.js";
 import { allowance, untilFree } from "../decisions/messages.js";
 import { ifUnmanaged, UserError } from "../../kind/user-errors.js";
 import { nameIn } from "../../protocol/urns.js";
@@ -130,7 +130,7 @@ export function namedFor(kind: Kind, { client }: Context, args: Inputs): Named {
     const name = isFree ? textOf(args[namedBy]) : undefined;
     return {
         noun: claimNoun(kind),
-        isOnlyOne: isOnlyOne(kind, client.capabilities),
+        isOnlyOne: allowsNoSecond(kind, client.capabilities),
         ownName: name === undefined ? undefined : `${namedBy}, such as "${name}-dev" in the stack "dev"`,
     };
 }
@@ -167,7 +167,7 @@ function writeNotConfirmed(lost: unknown, since: string, cause: unknown): UserEr
 export function severalFound(ids: readonly string[]): UserError {
     return new UserError(
         "duplicate-resource",
-        `several objects may be it, and no stack has them: ${ids.join(", ")}`,
+        `several existing objects match, and no stack has them: ${ids.join(", ")}`,
         "Set adopt to the id of the right one.",
     );
 }

@@ -69,7 +69,7 @@ export async function warnOfNamesakes(
     wanted: Inputs,
     { created, before }: { created: string; before: readonly object[] },
 ): Promise<void> {
-    const { kind, session, declarations, creations } = kindRun;
+    const { kind, session, declarations, creationLists } = kindRun;
     if (kind.deletion?.holdsData !== true) {
         return;
     }
@@ -77,7 +77,7 @@ export async function warnOfNamesakes(
     const namesakes = await unmanagedNamesakes(kindRun, context, path, before, wanted).catch(() => []);
     if (namesakes.length > 0) {
         // The list may have objects of other creations whose ids are not known yet.
-        await creations.answered(collectionOf(context, kind, wanted));
+        await creationLists.answered(collectionOf(context, kind, wanted));
     }
     for (const { id, state } of namesakes.filter(
         each => !declarations.isStackObject(each.id) && !declarations.isHeldOrTaken(each.id),

@@ -60,7 +60,7 @@ export async function stackOfAdoption(
  *
  * @param adoptedIn the URN of the stack in which the classes have adopted the object
  */
-export async function claimsOfNative(
+export async function claimPredicateOfNative(
     { kind, session }: KindRun,
     { id, owner, known }: FoundObject,
     adoptedIn: string | undefined,

@@ -75,9 +75,9 @@ async function recoverableObject(
     path: string | undefined,
     wanted: Inputs,
 ): Promise<string | undefined> {
-    const { kind, session, creations } = kindRun;
+    const { kind, session, creationLists } = kindRun;
     const within = withinOf(kind, context, wanted);
-    const items = await creations.shareList(collectionOf(context, kind, wanted), () =>
+    const items = await creationLists.shareList(collectionOf(context, kind, wanted), () =>
         kind.list(context, within, { fresh: true }),
     );
     const namesakes = await unmanagedNamesakes(kindRun, context, path, items, wanted);

@@ -17,7 +17,14 @@ import { changedSecrets, secretsOf } from "../../kind/secrets.js";
 import { notAsDeclared, secretChanges } from "../../text/remarks.js";
 import { stringsIn } from "../../basics/sets.js";
 import { containsUnknown, isUnknown } from "../../protocol/unknown.js";
-import { lossByMove, lossOfData, lossRefused, possibleLoss, strictRefusal, doubtsNoted } from "./messages.js";
+import {
+    lossByMove,
+    lossOfData,
+    lossRefused,
+    possibleLoss,
+    strictRefusal,
+    doubtWarnings,
+} from "./messages.js";
 
 /** A change of an object that the state has. */
 interface StoredChange extends DeclaredChange {
@@ -136,7 +143,7 @@ function lossIn(
     const isRefused =
         isDeclared && isLossForbidden(kind, news) && !isUnknown(news["allowReplace"]) && hasData;
     const [replacing] = isRefused ? replaces : [];
-    const doubts = (): Warning[] => kind.warn?.({ state, news, capabilities }) ?? [];
+    const doubts = (): Warning[] => kind.doubts?.({ state, news, capabilities }) ?? [];
     if (replacing !== undefined) {
         return { messages: [], refusal: lossRefused(doubts(), lossOfData(kind, replacing, state, news)) };
     }
@@ -173,11 +180,11 @@ export function decideDiff(
     const { messages, ...diff } = diffOf(facts, change, changes, record);
     const { kind } = facts;
     const { state, news, capabilities, isDeclared, isStrict } = change;
-    const doubts = isDeclared ? (kind.warn?.({ state, news, capabilities }) ?? []) : [];
+    const doubts = isDeclared ? (kind.doubts?.({ state, news, capabilities }) ?? []) : [];
     const refusal = isStrict ? strictRefusal(doubts) : undefined;
     const said = [...loss.messages, ...messages];
     return refusal === undefined
-        ? { messages: [...said, ...doubtsNoted(doubts)], diff }
+        ? { messages: [...said, ...doubtWarnings(doubts)], diff }
         : { messages: said, refusal };
 }
 

@@ -73,8 +73,8 @@ export function onlyIdOf({ kind, wanted }: ObjectToCreate): string | undefined {
     return kind.identity?.id(wanted);
 }
 
-/** True if there can be one object only. */
-export function isOnlyOne({ identity, creation }: Kind, capabilities: Capabilities): boolean {
+/** True if no second identical object can exist: the id is taken, or the platform refuses it. */
+export function allowsNoSecond({ identity, creation }: Kind, capabilities: Capabilities): boolean {
     return identity !== undefined || creation?.refusesDuplicates?.(capabilities) === true;
 }
 
@@ -100,13 +100,13 @@ export function strangersIn(
     declarations: DeclarationsToRead,
     items: readonly Item[],
     before: readonly Item[] = [],
-    isAlike = (item: Item): boolean => isAsWanted(toCreate, item),
+    isConfusable = (item: Item): boolean => isAsWanted(toCreate, item),
 ): Item[] {
     const isNew = (id: string): boolean => !before.some(other => itemId(toCreate, other) === id);
     const allowed = allowedBy(toCreate);
     return items.filter(item => {
         const id = itemId(toCreate, item);
-        return !declarations.isStackObject(id) && !allowed.includes(id) && isAlike(item) && isNew(id);
+        return !declarations.isStackObject(id) && !allowed.includes(id) && isConfusable(item) && isNew(id);
     });
 }
 
@@ -162,7 +162,7 @@ export function decideCreation(
     }
     return onlyId === undefined
         ? (decideReuse(toCreate, facts, items) ?? decideDuplicates(toCreate, facts, items))
-        : decideOnlyOne(toCreate, facts, item, onlyId);
+        : decideByOnlyId(toCreate, facts, item, onlyId);
 }
 
 /** Uses the identical object of another resource in a replacement, for a kind that says so. */
@@ -208,10 +208,11 @@ function decideDuplicates(
     const left = found.filter(
         ({ item, holder }) => isLeftByReplacement(toCreate, holder) && isAsWanted(toCreate, item),
     );
+    // A record that is pending deletion is another holder only if the npm package deletes its object.
     const isOfClasses = left.some(({ holder }) => holder.is === "other");
     if (
         left.length > 0 &&
-        !isOnlyOne(toCreate.kind, facts.capabilities) &&
+        !allowsNoSecond(toCreate.kind, facts.capabilities) &&
         (isOfClasses || toCreate.kind.deletion?.holdsData === true)
     ) {
         const ids = left.map(({ item }) => itemId(toCreate, item));
@@ -228,7 +229,7 @@ function decideDuplicates(
  * beside it, and takes over one that another resource of the stack gives up. Any other is refused: it must not be
  * overwritten or recorded twice.
  */
-function decideOnlyOne(
+function decideByOnlyId(
     toCreate: ObjectToCreate,
     facts: CreationFacts,
     item: Item,

@@ -67,8 +67,8 @@ export function replacementNamed(
     return replacementForced(names, isLost, isMoved);
 }
 
-/** Warns before an update of settings that no argument declares and that a replacement loses. */
-export function unmanagedLossesNoted(
+/** Warns before an `up` of settings that no argument declares and that a replacement loses. */
+export function unmanagedLossWarnings(
     kind: Kind,
     id: string,
     state: State,

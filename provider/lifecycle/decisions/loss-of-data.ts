@@ -59,7 +59,7 @@ export function mayLoseUnasked({ deletion }: Kind, { isForcedByArguments, previe
 }
 
 /** @param record the record of its object */
-export function unaskedLoss(
+export function unaskedLossWarning(
     { existing, inputsBefore }: Declaration,
     record: StackRecord | undefined,
 ): LogMessage[] {

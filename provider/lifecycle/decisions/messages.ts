@@ -141,7 +141,7 @@ export function replacementForced(names: readonly string[], isLost: boolean, isM
 
 // Passages and names
 
-export function passageNoted(kind: Kind, id: string, from: string, to: string): LogMessage {
+export function passageMessage(kind: Kind, id: string, from: string, to: string): LogMessage {
     return { text: `${claimNoun(kind)} ${id} passes from "${nameIn(from)}" to "${nameIn(to)}"` };
 }
 
@@ -159,7 +159,7 @@ export function nameMoved(
     );
 }
 
-export function namesakeNoted({ noun }: Kind, name: string, other: string): LogMessage {
+export function namesakeDeclared({ noun }: Kind, name: string, other: string): LogMessage {
     return { text: `"${nameIn(other)}" is a new ${noun} with the name "${name}" too` };
 }
 
@@ -336,7 +336,7 @@ export function strictRefusal(doubts: readonly Warning[]): UserError | undefined
     return first && new UserError(first.code, doubts.map(({ fact }) => fact).join(" "), strictAdvice);
 }
 
-export function doubtsNoted(doubts: readonly Warning[]): LogMessage[] {
+export function doubtWarnings(doubts: readonly Warning[]): LogMessage[] {
     return doubts.map(({ code, reason }) => warns(code, reason));
 }
 

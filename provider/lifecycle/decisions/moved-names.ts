@@ -5,7 +5,7 @@ import { textOf } from "../../basics/json.js";
 import type { Inputs, State } from "../../basics/roles.js";
 import { isUnknown } from "../../protocol/unknown.js";
 import type { LogMessage } from "../../protocol/log.js";
-import { nameMoved, namesakeNoted } from "./messages.js";
+import { nameMoved, namesakeDeclared } from "./messages.js";
 import { isSamePlace } from "../holders/holding.js";
 import { isCurrent, type StackRecord } from "../holders/records.js";
 import type { Declaration } from "../holders/declaration.js";
@@ -19,7 +19,7 @@ export function newNameIn(kind: Kind, state: State, news: Inputs): string | unde
 }
 
 /** Returns the warning for a name that another resource of the stack has now. */
-export function movedNameNoted(
+export function movedNameWarning(
     kind: Kind,
     { path, existing }: Declaration,
     { state, news }: { readonly state: State; readonly news: Inputs },
@@ -43,16 +43,16 @@ export function movedNameNoted(
 }
 
 /** Returns the sentence on two new objects with data that have one name. */
-export function newNamesake(
+export function newNamesakeMessage(
     kind: Kind,
     path: string,
     args: Inputs,
     declarations: readonly Declaration[],
 ): LogMessage[] {
     const name = textOf(args[kind.namedBy]);
-    const isNamed =
+    const canShareName =
         kind.deletion?.holdsData === true && argumentsThat(kind, "in place").includes(kind.namedBy);
-    if (!isNamed || name === undefined || isUnknown(name)) {
+    if (!canShareName || name === undefined || isUnknown(name)) {
         return [];
     }
     const other = declarations.find(
@@ -62,5 +62,5 @@ export function newNamesake(
             each.existing === undefined &&
             identifyingArguments(kind).every(key => each.args?.[key] === args[key]),
     );
-    return other === undefined ? [] : [namesakeNoted(kind, name, other.path)];
+    return other === undefined ? [] : [namesakeDeclared(kind, name, other.path)];
 }

@@ -2,7 +2,7 @@
 import { describeDifferences, differingArguments } from "../../kind/compare.js";
 import { argumentsThat, type Kind } from "../../kind/kind.js";
 import { containsUnknown } from "../../protocol/unknown.js";
-import { notMovable, passageNoted } from "./messages.js";
+import { notMovable, passageMessage } from "./messages.js";
 import { heldBy } from "../holders/claim-names.js";
 import type { Declaration } from "../holders/declaration.js";
 import type { LogMessage } from "../../protocol/log.js";
@@ -57,5 +57,5 @@ function passage(kind: Kind, from: Declaration, to: Declaration): Passage[] {
                   ),
               },
           ]
-        : [passageNoted(kind, id, from.path, to.path)];
+        : [passageMessage(kind, id, from.path, to.path)];
 }

@@ -34,10 +34,10 @@ export function fateOf(facts: RunFacts, path: string, key: string, state: State,
     // An object may have several ids, and the stored reference may have any.
     const { existing } = declarationAt(facts, source);
     const names: (Json | undefined)[] = existing?.id === id ? Object.values(existing.state) : [];
-    const isNamed =
+    const isSameTarget =
         names.includes(state[key]) ||
         !differingArguments(facts.kind, state, { ...news, [key]: id }).includes(key);
-    return isNamed ? "stays" : "moves";
+    return isSameTarget ? "stays" : "moves";
 }
 
 /** Returns the path of the declaration that an argument refers to, if the program has it and the argument says which. */

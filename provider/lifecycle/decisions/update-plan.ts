@@ -66,8 +66,9 @@ export function planUpdate(kind: Kind, facts: UpdateFacts): UpdatePlan {
     const kept: string[] = [];
     const undone: string[] = [];
     for (const key of keepable) {
-        const isWhole = unfinished.includes(key) && !differing.includes(key);
-        if (isWhole || !(due.includes(key) || changed.includes(key))) {
+        // The last run did not write it, so the declared value is due as a whole: nothing of it is kept.
+        const isWrittenAsDeclared = unfinished.includes(key) && !differing.includes(key);
+        if (isWrittenAsDeclared || !(due.includes(key) || changed.includes(key))) {
             continue;
         }
         const isCounterpart = counterparts.includes(key) && !due.includes(key);
@@ -79,19 +80,22 @@ export function planUpdate(kind: Kind, facts: UpdateFacts): UpdatePlan {
         wanted[key] = value;
         kept.push(...paths);
     }
-    const isNamed = (path: string): boolean => !isIgnored(ignored, path);
+    const isReported = (path: string): boolean => !isIgnored(ignored, path);
     return {
         wanted: withPresent(ignored, wanted, ignoredIn(kind, facts)),
         // Parts that others have too are only removed if the preview has named them.
         base: kind.sharing?.parts === undefined ? withLast(here, pick(state, differing)) : state,
         due,
-        kept: kept.filter(isNamed),
-        undone: undone.filter(isNamed),
+        kept: kept.filter(isReported),
+        undone: undone.filter(isReported),
         replaceable: replaceableIn(kind, facts, here).filter(key => !due.includes(key)),
     };
 }
 
-/** Returns what the next update has to write: the arguments that are not as declared, except the ignored ones. */
+/**
+ * Returns what the next update has to write: the arguments that are not as declared. If an ignored value differs too, the
+ * ignored paths are among them.
+ */
 export function unfinishedIn(
     kind: Kind,
     properties: Known,

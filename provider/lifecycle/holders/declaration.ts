@@ -70,13 +70,17 @@ export interface Declaration {
     /** False in a preview, and where a check cannot tell. */
     readonly isUp: boolean;
 
+    /**
+     * True if the engine replaces its object in this run, for whatever reason. The second check of a replacement tells it, and
+     * the replacement of another resource that replaces this one along.
+     */
+    readonly isReplaced: boolean;
+
     // Known from the comparison with the state on, which a refresh also makes. A check only knows the inputs.
 
     readonly existing?: ExistingObject | undefined;
     /** True if a comparison has found arguments that replace its object. */
     readonly isForcedByArguments: boolean;
-    /** True if the engine replaces its object in this run, for whatever reason. */
-    readonly isReplaced: boolean;
     /** Set by the first operation that reads it: the check or deletion before a replacement, otherwise the creation. */
     readonly replacedObject?: ReplacedObject | undefined;
 

@@ -176,12 +176,12 @@ export class KindDeclarations {
     /**
      * True if a declaration has the thing, or takes it.
      *
-     * @param isOfOthers true for a claim of a resource that another process serves
+     * @param isHeldByOthers true for a claim of a resource that another process serves
      */
-    isHeldOrTaken(text: string, isOfOthers: (claim: string) => boolean = () => false): boolean {
+    isHeldOrTaken(text: string, isHeldByOthers: (claim: string) => boolean = () => false): boolean {
         const claim = this.#claim(text);
         const holders = this.#run.holdingsWith([claim]);
-        return holders.some(({ phase }) => phase === "has" || phase === "takes") || isOfOthers(claim);
+        return holders.some(({ phase }) => phase === "has" || phase === "takes") || isHeldByOthers(claim);
     }
 
     /** Returns the claims of the parts that this run does not give up itself. */
@@ -214,8 +214,8 @@ export class KindDeclarations {
     }
 
     /** Returns the part of an object to delete. */
-    leftOver(id: string, state: State, isOfOthers?: (claim: string) => boolean): LeftOver {
-        const isHeldOrTaken = (text: string): boolean => this.isHeldOrTaken(text, isOfOthers);
+    leftOver(id: string, state: State, isHeldByOthers?: (claim: string) => boolean): LeftOver {
+        const isHeldOrTaken = (text: string): boolean => this.isHeldOrTaken(text, isHeldByOthers);
         const held = heldBy(this.#kind, id, state).map(textIn).filter(isHeldOrTaken);
         // A whole object may have several names.
         const names = this.#isShared || held.length === 0 ? held.join(", ") : id;

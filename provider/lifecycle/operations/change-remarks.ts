@@ -3,9 +3,9 @@ import type { Inputs, State } from "../../basics/roles.js";
 import { withPresent } from "../../protocol/ignored-changes.js";
 import type { Log, LogMessage } from "../../protocol/log.js";
 import { previewedEffects, effectsOf } from "../decisions/effects.js";
-import { movedNameNoted, newNameIn } from "../decisions/moved-names.js";
+import { movedNameWarning, newNameIn } from "../decisions/moved-names.js";
 import { passagesOf } from "../decisions/passages.js";
-import { mayLoseUnasked, unaskedLoss } from "../decisions/loss-of-data.js";
+import { mayLoseUnasked, unaskedLossWarning } from "../decisions/loss-of-data.js";
 import type { Declaration } from "../holders/declaration.js";
 import type { KindRun } from "../run/kind-run.js";
 
@@ -33,7 +33,7 @@ export async function movedNameMessages(
 ): Promise<LogMessage[]> {
     return newNameIn(kind, change.state, change.news) === undefined
         ? []
-        : movedNameNoted(kind, declaration, change, await session.stack.resources());
+        : movedNameWarning(kind, declaration, change, await session.stack.resources());
 }
 
 /** Says in a preview that a replacement destroys data, although no argument forces it. */
@@ -43,7 +43,7 @@ export async function unaskedLossMessages(
 ): Promise<LogMessage[]> {
     const { path, existing } = declaration;
     return mayLoseUnasked(kind, declaration)
-        ? unaskedLoss(declaration, await session.stack.recordOf(kind.name, path, existing?.id))
+        ? unaskedLossWarning(declaration, await session.stack.recordOf(kind.name, path, existing?.id))
         : [];
 }
 

@@ -1,4 +1,4 @@
-/** Checks a declaration. Only an update sends requests: the reads of what could refuse a replacement. */
+/** Checks a declaration. Only in an `up` does it send requests: the reads of what could refuse a replacement. */
 import type { dynamic } from "@pulumi/pulumi";
 import { withAddress } from "../../error-codes.js";
 import { checkArguments, withoutEcho } from "../../kind/check-arguments.js";
@@ -12,8 +12,8 @@ import type { Inputs } from "../../basics/roles.js";
 import type { Checked, CheckFailure, Kind } from "../../kind/kind.js";
 import { markSecrets, secretsOf } from "../../kind/secrets.js";
 import { isLossForbidden, isUnasked, losesObject } from "../decisions/loss-of-data.js";
-import { newNamesake } from "../decisions/moved-names.js";
-import { strictFailures, lossByOption, doubtsNoted } from "../decisions/messages.js";
+import { newNamesakeMessage } from "../decisions/moved-names.js";
+import { strictFailures, lossByOption, doubtWarnings } from "../decisions/messages.js";
 import { ineffectiveOptions } from "../decisions/resource-options.js";
 import { guardExplained } from "./messages.js";
 import { effectMessages, sayOrRefusePassages, unaskedLossMessages } from "./change-remarks.js";
@@ -61,7 +61,8 @@ export function check(
             inputs: { ...markRestored(kind, declared, inputs), ...hiddenInputs(news) },
             failures: isCheckedAsNew
                 ? await checkAsNew(kindRun, log, news, inputs).then(shown, (error: unknown) => {
-                      // Such as the refusal of a replacement, or an invalid setting.
+                      // The engine names the resource of a failure only. Such an error is the refusal of a replacement, or an
+                      // invalid setting.
                       const { message } = explain(error, operation);
                       return [{ property: "", reason: session.secrets.redact(message) }];
                   })
@@ -130,7 +131,7 @@ async function checkAsNew(
     // An existing object may have a plan that is newer than the catalogue, or no longer offered.
     const doubts =
         adopted === undefined
-            ? (kind.warn?.({
+            ? (kind.doubts?.({
                   state: existing?.state ?? {},
                   news: args,
                   capabilities: session.capabilities,
@@ -139,11 +140,11 @@ async function checkAsNew(
     if (session.setting("strict") && doubts.length > 0) {
         return strictFailures(doubts);
     }
-    say([...doubtsNoted(doubts), ...(preview?.isGuarded === true ? [guardExplained] : [])]);
+    say([...doubtWarnings(doubts), ...(preview?.isGuarded === true ? [guardExplained] : [])]);
     if (existing === undefined && adopted === undefined) {
         sayOrRefusePassages(kindRun, declaration, log);
         if (!isUp && path !== undefined) {
-            say(newNamesake(kind, path, args, declarations.all()));
+            say(newNamesakeMessage(kind, path, args, declarations.all()));
         }
     }
     if (isUp && existing?.id !== undefined && declaration.deletesFirst) {

@@ -16,7 +16,7 @@ import { initFailure, initFailureAfterReading } from "../failures/init-failure.j
 import { recoverObject, withKeptValues } from "../creation/recover-object.js";
 import { contextFor } from "../run/contexts.js";
 import { ownerOfCreation } from "../run/owners.js";
-import { outsideChangesNoted } from "./messages.js";
+import { outsideChangeWarnings } from "./messages.js";
 import type { KindRun } from "../run/kind-run.js";
 import { operationOn, withExplainedErrors } from "../failures/failed-operations.js";
 import { update } from "./update.js";
@@ -38,7 +38,7 @@ export async function create(kindRun: KindRun, news: Properties<Inputs>): Promis
         const { context, ...prepared } = await prepareCreation(kindRun, news, owner);
         ({ plan } = prepared);
         const created = await createOrAdopt(kindRun, context, news, plan.wanted);
-        // Only here for an object that is adopted or overwritten. The others are noted by what the list or the answer says.
+        // A created object was noted when its answer arrived. An adopted or overwritten one is noted here, and can conflict.
         const conflict = declarations.noteCreated(
             path,
             plan.wanted,
@@ -49,7 +49,7 @@ export async function create(kindRun: KindRun, news: Properties<Inputs>): Promis
             throw conflict;
         }
         session.registry.endDeletion(declaration);
-        session.say(context.log, outsideChangesNoted(kind, plan));
+        session.say(context.log, outsideChangeWarnings(kind, plan));
         const outs = composer.compose(
             created.args,
             created.outputs,

@@ -1,8 +1,8 @@
 /** Deletes an object, or the part of it that no other resource of the stack has. */
 import { readBeforeDeletion } from "../creation/prepare-creation.js";
 import { untilUnlisted } from "../waits/wait-until-listed.js";
-import type { RecordedObject } from "../holders/declaration.js";
-import { claimsOfNative } from "../creation/native-holders.js";
+import type { Declaration, RecordedObject } from "../holders/declaration.js";
+import { claimPredicateOfNative } from "../creation/native-holders.js";
 import { heldBy } from "../holders/claim-names.js";
 import { serializeClaims } from "../waits/serialize-claims.js";
 import { assertSuccessor, successorOf } from "../creation/successor.js";
@@ -25,22 +25,28 @@ export function deleteObject(kindRun: KindRun, id: string, properties: Propertie
     session.secrets.conceal(marked, state);
     return withExplainedErrors(kindRun, operationOn(kindRun, "delete", state, id), async () => {
         const owner = await ownerOfStored(kindRun, id, state);
-        const isOfOthers = await claimsOfOthers(kindRun, id, owner, properties);
+        const isHeldByOthers = await claimPredicateOf(kindRun, id, owner, properties);
         const context = await contextFor(kindRun, owner, path);
         declarations.noteStackObject(id);
-        if (declarations.leftOver(id, state, isOfOthers).remaining !== undefined) {
+        if (declarations.leftOver(id, state, isHeldByOthers).remaining !== undefined) {
             if (session.guardsDeletions) {
                 await assertUnguarded(kindRun, { id, state }, path);
             }
-            if (await prepareReplacement(kindRun, context, { id, state })) {
-                session.say(context.log, [leftToAnother(id)]);
-                return;
+            const successor = await successorOf(kindRun, id);
+            if (successor !== undefined) {
+                if (await isLeftToAnother(kindRun, context, { id, state }, successor)) {
+                    session.say(context.log, [leftToAnother(id)]);
+                    return;
+                }
+                // What the replacement keeps is read, and what could refuse it is asked, before the object is gone.
+                await readBeforeDeletion(kindRun, context, { id, state }, successor);
+                await assertSuccessor(kindRun, successor, { id, state });
             }
         }
         // A creation may take the object over, or the part that is left, until its deletion begins.
         const names = kindRun.kind.sharing?.parts === undefined ? heldBy(kindRun.kind, id, state) : [];
         await serializeClaims(context, names, async () => {
-            const { remaining, heldByOthers } = declarations.leftOver(id, state, isOfOthers);
+            const { remaining, heldByOthers } = declarations.leftOver(id, state, isHeldByOthers);
             if (heldByOthers !== "") {
                 session.say(context.log, [leftToOthers(heldByOthers)]);
             }
@@ -53,28 +59,18 @@ export function deleteObject(kindRun: KindRun, id: string, properties: Propertie
 }
 
 /**
- * Asks what could refuse the replacement, and reads what it keeps, if the deletion makes room for one.
+ * True if another resource of the stack has the object, so that it stays.
  *
- * @returns true if another resource has the object, so that it stays
+ * @param successor the declaration that gets another object in its place
  */
-async function prepareReplacement(
-    kindRun: KindRun,
-    context: Context,
+async function isLeftToAnother(
+    { kind, facts, session }: KindRun,
+    { owner }: Context,
     former: RecordedObject,
+    successor: Declaration,
 ): Promise<boolean> {
-    const successor = await successorOf(kindRun, former.id);
-    if (successor === undefined) {
-        return false;
-    }
-    const { kind, facts, session } = kindRun;
-    const here = { owner: context.owner, platform: session.platform };
     const records = canPass(kind) ? await session.stack.resources() : [];
-    if (isHeldByAnother(facts, former, successor.path, here, records)) {
-        return true;
-    }
-    await readBeforeDeletion(kindRun, context, former, successor);
-    await assertSuccessor(kindRun, successor, former);
-    return false;
+    return isHeldByAnother(facts, former, successor.path, { owner, platform: session.platform }, records);
 }
 
 async function assertUnguarded(
@@ -93,7 +89,7 @@ async function assertUnguarded(
 }
 
 /** Asks for the claims of other processes if this process leaves something to delete. */
-async function claimsOfOthers(
+async function claimPredicateOf(
     kindRun: KindRun,
     id: string,
     owner: string,
@@ -105,8 +101,8 @@ async function claimsOfOthers(
     }
     const found = { id, owner, known };
     return session.servesClasses
-        ? claimsOfNative(kindRun, found, adoptedIn)
-        : session.otherProcesses?.claimsOfOthers(kindRun, { path, isDeleted: true }, found);
+        ? claimPredicateOfNative(kindRun, found, adoptedIn)
+        : session.otherProcesses?.claimPredicateOfOthers(kindRun, { path, isDeleted: true }, found);
 }
 
 async function remove(kindRun: KindRun, context: Context, id: string, state: State): Promise<void> {
@@ -118,7 +114,7 @@ async function remove(kindRun: KindRun, context: Context, id: string, state: Sta
             await untilUnlisted(kindRun.kind, context, state, id);
         }
     } finally {
-        kindRun.creations.forget();
+        kindRun.creationLists.forget();
     }
 }
 

@@ -11,13 +11,13 @@ import { isIgnored } from "../../protocol/ignored-changes.js";
 import { canonical, textOf } from "../../basics/json.js";
 import type { Inputs, State } from "../../basics/roles.js";
 import { containsUnknown } from "../../protocol/unknown.js";
-import { unmanagedLossesNoted, replacementNamed, previewedEffects } from "../decisions/effects.js";
+import { unmanagedLossWarnings, replacementNamed, previewedEffects } from "../decisions/effects.js";
 import {
     refusalOfIgnoredItem,
     ineffectiveOptions,
     refusalOfRetained,
 } from "../decisions/resource-options.js";
-import { finishNoted, guardExplained, partsTakenOver } from "./messages.js";
+import { finishMessage, guardExplained, partsTakenOver } from "./messages.js";
 import { movedNameMessages, sayOrRefusePassages } from "./change-remarks.js";
 import type { KindRun } from "../run/kind-run.js";
 import { platformIn } from "../../kind/ownership.js";
@@ -105,7 +105,7 @@ export function diff(
         }
         const changes = comparison.changes || givenUp.length > 0 || conflict !== undefined;
         if (!changes && finishesFailedRun(declaration, olds)) {
-            say([finishNoted]);
+            say([finishMessage]);
         }
         if (changes) {
             sayChange(kindRun, declaration, { id, state, args: declared }, { ...comparison, replaces });
@@ -192,7 +192,7 @@ function sayChange(
         session.say(log, [
             replacementNamed(kind, found, args),
             ...(declaration.preview?.isGuarded === true ? [guardExplained] : []),
-            ...unmanagedLossesNoted(kind, id, state, declaration),
+            ...unmanagedLossWarnings(kind, id, state, declaration),
         ]);
         sayOrRefusePassages(kindRun, declaration, log);
     }

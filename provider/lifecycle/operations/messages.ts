@@ -12,7 +12,7 @@ export function partsTakenOver(parts: readonly string[]): LogMessage {
     return { text: `changes: ${parts.join(", ")} (given up by another resource of this program)` };
 }
 
-export const finishNoted: LogMessage = { text: "finishes what the run before has begun" };
+export const finishMessage: LogMessage = { text: "finishes what the run before has begun" };
 
 export const guardExplained: LogMessage = {
     text:
@@ -35,7 +35,7 @@ export function notFoundByUpdate(kind: Kind, id: string, owner: string): UserErr
 }
 
 /** The program can't know these values, and its preview could not show them. */
-export function outsideChangesNoted(
+export function outsideChangeWarnings(
     kind: Kind,
     { kept, undone, replaceable }: Pick<UpdatePlan, "kept" | "undone" | "replaceable">,
 ): LogMessage[] {

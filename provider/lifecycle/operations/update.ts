@@ -11,7 +11,7 @@ import { contextFor } from "../run/contexts.js";
 import { ownerOfStored } from "../run/owners.js";
 import type { KindRun } from "../run/kind-run.js";
 import { operationOn, withExplainedErrors } from "../failures/failed-operations.js";
-import { notFoundByUpdate, outsideChangesNoted } from "./messages.js";
+import { notFoundByUpdate, outsideChangeWarnings } from "./messages.js";
 import { initFailure, initFailureAfterReading } from "../failures/init-failure.js";
 import { contradictionIn } from "../decisions/contradiction.js";
 import { asDeclared, planUpdate, unfinishedIn, type UpdatePlan } from "../decisions/update-plan.js";
@@ -53,7 +53,7 @@ export async function update(
         );
         const drift = composer.driftSince(declared, plan.wanted);
         const outs = composer.compose(plan.wanted, outputs, context.owner, drift);
-        session.say(context.log, outsideChangesNoted(kind, plan));
+        session.say(context.log, outsideChangeWarnings(kind, plan));
         return {
             outs: { ...composer.withSecretMarks(outs, declared), ...hiddenOutputs(news, leftIn(outs)) },
         };

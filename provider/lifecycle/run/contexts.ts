@@ -22,8 +22,12 @@ export async function contextFor(
         claimedByOthers: async (id, parts) => {
             const found = { id, owner, known: declarations.at(path).existing?.state ?? {} };
             const losing = { path, isDeleted: false };
-            const isOfOthers = await session.otherProcesses?.claimsOfOthers(kindRun, losing, found);
-            return parts.filter(claim => declarations.isHeldOrTaken(claim, isOfOthers));
+            const isHeldByOthers = await session.otherProcesses?.claimPredicateOfOthers(
+                kindRun,
+                losing,
+                found,
+            );
+            return parts.filter(claim => declarations.isHeldOrTaken(claim, isHeldByOthers));
         },
         partsSetOutside: async parts => {
             const unknown = declarations.notGivenUp(parts.keys());

@@ -11,14 +11,14 @@ export class KindRun {
     readonly kind: Kind;
     readonly session: Session;
     readonly declarations: KindDeclarations;
-    readonly creations: CreationLists;
+    readonly creationLists: CreationLists;
     readonly composer: StateComposer;
 
     constructor(kind: Kind, session: Session) {
         this.kind = kind;
         this.session = session;
         this.declarations = new KindDeclarations(this);
-        this.creations = new CreationLists(session.now);
+        this.creationLists = new CreationLists(session.now);
         this.composer = new StateComposer(this);
     }
 

@@ -27,7 +27,11 @@ export interface OtherProcesses {
      *
      * @throws if the state in the middle of the run cannot be read
      */
-    claimsOfOthers(asking: Asking, losing: Losing, found: FoundObject): Promise<(claim: string) => boolean>;
+    claimPredicateOfOthers(
+        asking: Asking,
+        losing: Losing,
+        found: FoundObject,
+    ): Promise<(claim: string) => boolean>;
 
     /**
      * Fails if a resource has one of the claims, and its process deletes without asking.

@@ -175,7 +175,7 @@ export class Session {
         }
     }
 
-    /** Fails for the invalid settings that only an update or a deletion reads: its preview would not fail. */
+    /** Fails for the invalid settings that only an `up` or a destroy reads: its preview would not fail. */
     assertSettings(): void {
         this.setting("organisation");
         this.setting("guardData");

@@ -15,7 +15,7 @@ import { silentLog, type Log } from "../../../dist/provider/protocol/log.js";
 import type { ExportedStack } from "../../../dist/provider/protocol/stack-export.js";
 import { withCode, type ErrorCode } from "../../../dist/provider/error-codes.js";
 import { markedSecret } from "../../../dist/provider/protocol/secret-marks.js";
-import { SeparateProcesses } from "../../../dist/provider/plugin/other-processes.js";
+import { SeparateProcesses } from "../../../dist/provider/plugin/separate-processes.js";
 import { refusalOf } from "../../../dist/provider/resources/resource/secret-values.js";
 import { failureOf, Process, type KindName, type ProcessOptions } from "../../faults/process.js";
 import { messageOf } from "../lookups/asking.js";

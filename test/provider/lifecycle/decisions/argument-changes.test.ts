@@ -260,7 +260,7 @@ test("a value that the catalogue lacks is a warning, with strict a refusal, and 
     });
     const found = cells.map(({ isKnown, isStrict, isDeclared, isLost }) => {
         const unknown = { code: "unknown-region", fact: 'There is no place "two".', reason: "no such place" };
-        const kind = kindWith({ warn: () => (isKnown ? [] : [unknown]), deletion: { holdsData: isLost } });
+        const kind = kindWith({ doubts: () => (isKnown ? [] : [unknown]), deletion: { holdsData: isLost } });
         const change = { state: { name: "a", place: "one" }, news: { name: "a", place: "two" } };
         const { refusal, messages } = decisionOn(kind, change, { isStrict, isDeclared });
         return {

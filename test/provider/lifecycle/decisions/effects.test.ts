@@ -1,5 +1,5 @@
 /** What is said of a replacement that destroys data, for each fact that counts. */
-import { replacementNamed, unmanagedLossesNoted } from "../../../../provider/lifecycle/decisions/effects.js";
+import { replacementNamed, unmanagedLossWarnings } from "../../../../provider/lifecycle/decisions/effects.js";
 import type { JsonObject } from "../../../../provider/basics/json.js";
 import { RunRegistry } from "../../../../provider/lifecycle/holders/run-registry.js";
 import type { Kind } from "../../../../provider/kind/kind.js";
@@ -31,7 +31,7 @@ test("a preview names the settings that no argument declares, and its update doe
         return own;
     };
     const said = (isUp: boolean, state: JsonObject) =>
-        unmanagedLossesNoted(kind, "thing_1", state, declaration(isUp)).map(({ code }) => code);
+        unmanagedLossWarnings(kind, "thing_1", state, declaration(isUp)).map(({ code }) => code);
     const state = { unmanaged: ["image"] };
     expect([said(false, state), said(true, state), said(false, {})]).toEqual([["unmanaged-fields"], [], []]);
 });

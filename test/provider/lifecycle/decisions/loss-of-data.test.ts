@@ -4,7 +4,7 @@ import {
     isUnasked,
     losesObject,
     mayLoseUnasked,
-    unaskedLoss,
+    unaskedLossWarning,
 } from "../../../../provider/lifecycle/decisions/loss-of-data.js";
 import { RunRegistry } from "../../../../provider/lifecycle/holders/run-registry.js";
 import { combined, thing } from "../../../support/thing.js";
@@ -89,9 +89,9 @@ test("a preview names a loss that no argument asks for, of an object that the en
     expect(mayLoseUnasked(data, own(preview, true))).toBe(false);
     expect(mayLoseUnasked(thing(), own(preview))).toBe(false);
 
-    const named = (declaration: Parameters<typeof unaskedLoss>[0], more?: object) => {
+    const named = (declaration: Parameters<typeof unaskedLossWarning>[0], more?: object) => {
         const record = more && recorded(more);
-        return unaskedLoss(declaration, record).map(({ text }) => text.split(/ forces|:/)[0]);
+        return unaskedLossWarning(declaration, record).map(({ text }) => text.split(/ forces|:/)[0]);
     };
     const tainted = new RunRegistry().mutable("Thing", "own");
     expect(named(tainted)).toEqual([]);

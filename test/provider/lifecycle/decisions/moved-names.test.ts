@@ -1,9 +1,9 @@
 /** What is said of a name that passes from one object to another, for each fact that counts: docs/errors.md, "moved-name". */
 import { z } from "zod";
 import {
-    movedNameNoted,
+    movedNameWarning,
     newNameIn,
-    newNamesake,
+    newNamesakeMessage,
 } from "../../../../provider/lifecycle/decisions/moved-names.js";
 import { contentOf } from "../../../../provider/lifecycle/holders/records.js";
 import { RunRegistry } from "../../../../provider/lifecycle/holders/run-registry.js";
@@ -55,7 +55,7 @@ test.each(Object.entries(otherRecords))(
         );
         const own = new RunRegistry().mutable("Thing", "own");
         own.recordComparison("thing_1", state, []);
-        const said = movedNameNoted(
+        const said = movedNameWarning(
             kindWith(),
             own,
             { state, news: { name: "b", provider: "p" } },
@@ -82,7 +82,7 @@ test("names a new object with data that has the name and the type of another new
         if (id !== undefined) {
             other.recordComparison(id, {}, []);
         }
-        return newNamesake(kind, "own", args, [other]).length;
+        return newNamesakeMessage(kind, "own", args, [other]).length;
     };
     const data = kindWith({ deletion: { holdsData: true } });
     expect(said(data, { name: "a", provider: "p" })).toBe(1);

@@ -6,7 +6,7 @@ import { KindDeclarations } from "../../../../provider/lifecycle/holders/kind-de
 import { isServedBy } from "../../../../provider/lifecycle/holders/process.js";
 import { RunRegistry } from "../../../../provider/lifecycle/holders/run-registry.js";
 import { Stack } from "../../../../provider/lifecycle/holders/stack.js";
-import { SeparateProcesses } from "../../../../provider/plugin/other-processes.js";
+import { SeparateProcesses } from "../../../../provider/plugin/separate-processes.js";
 import type { Kind } from "../../../../provider/kind/kind.js";
 import { Drain } from "../../../../provider/kinds/index.js";
 
@@ -87,7 +87,7 @@ interface Answers {
 /** The answers of a process that also asks for the resources of others. */
 interface NativeAnswers extends Answers {
     /** True if a deletion of something else leaves it. */
-    readonly isOfOthers: boolean;
+    readonly isHeldByOthers: boolean;
     /** True if a declaration may take it from the process of the npm package. */
     readonly isFree: boolean;
 }
@@ -110,12 +110,15 @@ async function answersOn(record: Recorded, typePrefix: string): Promise<Answers 
         return answers;
     }
     const losing = { path: "other", isDeleted: true };
-    const isOfOthers = await otherProcesses.claimsOfOthers(asking, losing, { ...found, id: "drain_2" });
+    const isHeldByOthers = await otherProcesses.claimPredicateOfOthers(asking, losing, {
+        ...found,
+        id: "drain_2",
+    });
     const isFree = await otherProcesses.assertNotTaken(asking, [claim], "orga_1").then(
         () => true,
         () => false,
     );
-    return { ...answers, isOfOthers: isOfOthers(claim), isFree };
+    return { ...answers, isHeldByOthers: isHeldByOthers(claim), isFree };
 }
 
 function rowOf(phase: string, { asked, ...others }: Answers): unknown[] {
