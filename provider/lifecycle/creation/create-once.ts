@@ -12,11 +12,9 @@ import { argumentsThat, type Context } from "../../kind/kind.js";
 import { nameIn } from "../../protocol/urns.js";
 import type { KindRun } from "../run/kind-run.js";
 import {
-    allowedBy,
     appearedIn,
     decideCreation,
     relevantItems,
-    isAsWanted,
     isOwn,
     itemId,
     itemState,
@@ -26,21 +24,14 @@ import {
     type Identical,
     type Item,
 } from "../decisions/creation.js";
+import { refusalOfDuplicates } from "../decisions/duplicate.js";
 import type { RecordedObject } from "../holders/declaration.js";
 import type { StackRecord } from "../holders/records.js";
 import { serializeClaims } from "../waits/serialize-claims.js";
 import { takeover } from "../../text/remarks.js";
 import { orAtTimeout, WaitTimeout } from "../../kind/wait.js";
 import { untilListed } from "../waits/wait-until-listed.js";
-import {
-    duplicateError,
-    duplicateInStack,
-    duplicateOfNative,
-    keptInPlace,
-    namedFor,
-    writeNotListed,
-    writeNotRead,
-} from "./messages.js";
+import { keptInPlace, writeNotListed, writeNotRead } from "./messages.js";
 import { collectionOf } from "../waits/creation-lists.js";
 import { listBefore, listingDeadline, listOf } from "./list-before.js";
 import { warnOfNamesakes } from "./namesakes.js";
@@ -354,42 +345,29 @@ async function waitUntilListed(context: Context, toCreate: ObjectToCreate, creat
 }
 
 /**
- * Gathers what the error for identical objects names.
+ * Gathers which stack has the identical objects, and returns the refusal.
  *
  * @param identical at least one; either the stack manages all of them, or none
  */
 async function duplicateRefusal(
     { kind, session }: KindRun,
-    context: Context,
+    { owner }: Context,
     toCreate: ObjectToCreate,
     identical: readonly Identical[],
     before: readonly Item[],
 ): Promise<UserError> {
-    const { stack, otherProcesses, platform } = session;
-    const { path, wanted } = toCreate;
-    const holder = identical[0]?.holder;
-    const allowed = allowedBy(toCreate);
-    const named = {
-        ...namedFor(kind, context, wanted),
-        path,
-        // Duplicates that the program allows already stay allowed.
-        allowed: before
-            .filter(item => allowed.includes(itemId(toCreate, item)) && isAsWanted(toCreate, item))
-            .map(item => itemId(toCreate, item)),
-        isInterrupted: (await stack.isInterrupted(kind.name, path ?? "")) === true,
-        hasOtherType: holder?.is === "other" && otherProcesses?.deletesWithoutAsking(holder.other) === true,
-    };
-    if (holder?.is === "other" && session.servesClasses && !stack.servesType(holder.other)) {
-        return duplicateOfNative(kind, holder.other, false);
-    }
-    if (holder?.is === "other") {
-        const ids = identical.map(({ item }) => itemId(toCreate, item));
-        return duplicateInStack(ids, holder.other, named);
-    }
-    const here = { owner: context.owner, platform };
-    const duplicates = identical.map(async ({ item }) => {
+    const { stack, capabilities, servesClasses, platform } = session;
+    const isOfStack = identical[0]?.holder.is === "other";
+    const isInterrupted = !isOfStack && (await stack.isInterrupted(kind.name, toCreate.path ?? "")) === true;
+    const stacks = new Map<string, string>();
+    for (const { item } of isOfStack ? [] : identical) {
         const id = itemId(toCreate, item);
-        return { id, stack: await stack.otherStackWith(heldBy(kind, id, itemState(toCreate, item)), here) };
-    });
-    return duplicateError(await Promise.all(duplicates), named);
+        const claims = heldBy(kind, id, itemState(toCreate, item));
+        const other = await stack.otherStackWith(claims, { owner, platform });
+        if (other !== undefined) {
+            stacks.set(id, other);
+        }
+    }
+    const facts = { process: stack.process, servesClasses, capabilities, before, isInterrupted, stacks };
+    return refusalOfDuplicates(toCreate, identical, facts);
 }

@@ -11,7 +11,7 @@ import type { FoundObject } from "../holders/object-holder.js";
 import { isCurrent, type StackRecord } from "../holders/records.js";
 import type { KindRun } from "../run/kind-run.js";
 import type { Session } from "../run/session.js";
-import { duplicateOfNative } from "./messages.js";
+import { duplicateOfNative } from "../decisions/messages.js";
 
 /**
  * Fails if the stack has the object by a type of the native provider. The engine would delete that resource at the end of

@@ -4,7 +4,9 @@ import { heldBy } from "../holders/claim-names.js";
 import { stackWith } from "../holders/object-holder.js";
 import { differingArguments } from "../../kind/compare.js";
 import type { CreatedObject } from "./create-once.js";
-import { duplicateElsewhere, namedFor, recovered, severalFound } from "./messages.js";
+import { namedIn } from "../decisions/duplicate.js";
+import { duplicateElsewhere } from "../decisions/messages.js";
+import { recovered, severalFound } from "./messages.js";
 import { collectionOf } from "../waits/creation-lists.js";
 import { orPartial } from "../../kind/user-errors.js";
 import { unmanagedNamesakes } from "./namesakes.js";
@@ -13,7 +15,7 @@ import { isMap, type JsonObject } from "../../basics/json.js";
 import type { Inputs } from "../../basics/roles.js";
 import { withinOf, type Context } from "../../kind/kind.js";
 import type { KindRun } from "../run/kind-run.js";
-import { stringsIn } from "../../basics/sets.js";
+import { allowedBy } from "../decisions/creation.js";
 
 /**
  * Adopts the only object of the declared name that no stack has, and finishes it. Fails if that object differs, or if
@@ -92,9 +94,10 @@ async function recoverableObject(
     }
     const heldElsewhere = unmanaged.find(({ state }) => differingArguments(kind, state, wanted).length === 0);
     if (free.length === 0 && heldElsewhere?.stack !== undefined) {
+        const toCreate = { kind, owner: context.owner, path, wanted };
         throw duplicateElsewhere([heldElsewhere.id], heldElsewhere.stack, {
-            ...namedFor(kind, context, wanted),
-            allowed: stringsIn(wanted["allowDuplicate"]),
+            ...namedIn(toCreate, session.capabilities, items),
+            allowed: allowedBy(toCreate),
         });
     }
     return free[0]?.id;

@@ -9,13 +9,16 @@ import {
     type CheckFailure,
     type Kind,
 } from "../../kind/kind.js";
-import { notFound, otherApplication, UserError } from "../../kind/user-errors.js";
+import { ifUnmanaged, notFound, otherApplication, UserError } from "../../kind/user-errors.js";
 import { canonical, textOf, type Json } from "../../basics/json.js";
 import type { Inputs, State } from "../../basics/roles.js";
 import { warns, type LogMessage } from "../../protocol/log.js";
+import { aliasOf } from "../../protocol/aliases.js";
 import { nameIn } from "../../protocol/urns.js";
 import { forcedReplacement } from "../../text/remarks.js";
+import { ownCommand } from "../../text/own-command.js";
 import { didYouMean } from "../../text/suggest.js";
+import type { StackRecord } from "../holders/records.js";
 import type { MovedTarget } from "./references.js";
 
 // Losses of data
@@ -247,6 +250,105 @@ export function allowance(
     { allowed }: { readonly allowed: readonly string[] },
 ): string {
     return `allowDuplicate: ${JSON.stringify([...new Set([...allowed, ...ids])])}`;
+}
+
+// Duplicates
+
+/** How messages name a kind's objects. */
+export interface Named {
+    readonly noun: string;
+    /** True if no second identical object can exist. */
+    readonly allowsNoSecond: boolean;
+    /** The argument that gives each stack an object of its own, with an example. Undefined if another name does not lead to one. */
+    readonly ownName: string | undefined;
+    /** Ids of identical objects that the program allows already. */
+    readonly allowed: readonly string[];
+}
+
+/** Returns the error for identical objects, one of which an interrupted run began to create. */
+export function duplicateOfInterrupted(ids: readonly string[], named: Named): UserError {
+    return new UserError(
+        "duplicate-resource",
+        `${existing(ids, named)}: an interrupted run began to create it`,
+        `Run "${ownCommand("recover")}", which adopts it.`,
+    );
+}
+
+/**
+ * Returns the error for identical objects that this stack does not manage. Only the stacks of the project were read.
+ *
+ * @param free the one that no other stack has: that of another stack is never offered
+ */
+export function duplicateUnmanaged(ids: readonly string[], free: string, named: Named): UserError {
+    return new UserError(
+        "duplicate-resource",
+        `${existing(ids, named)} and is not managed by this stack`,
+        `${ifUnmanaged()}, set adopt: "${free}" to manage it, or run "${ownCommand("recover")}" if the state was lost.${second(ids, named)}`,
+    );
+}
+
+/**
+ * Returns the error for identical objects that this stack has.
+ *
+ * @param other the resource that has the first one
+ * @param path the path of the new declaration
+ * @param hasOtherType true if the process of the npm package serves that resource, and this one does not
+ */
+export function duplicateInStack(
+    ids: readonly string[],
+    other: StackRecord,
+    path: string,
+    hasOtherType: boolean,
+    named: Named,
+): UserError {
+    const name = nameIn(other.path);
+    return new UserError(
+        "duplicate-in-stack",
+        `${existing(ids, named)}, and this stack has it as "${name}"`,
+        `If "${name}" was renamed or moved, give "${nameIn(path)}" the option ${aliasOf(other, path, hasOtherType)}. ` +
+            (named.allowsNoSecond
+                ? `Otherwise remove "${nameIn(path)}" from the program, at least ${untilFree(name)}.`
+                : `To create a second one anyway, set ${allowance(ids, named)} and also declare "${name}": otherwise this update deletes ${ids[0] ?? ""}.`),
+    );
+}
+
+/**
+ * Returns the error for an object of the native provider in this stack.
+ *
+ * @param isOfName true if its resource has the name of the new declaration
+ */
+export function duplicateOfNative(kind: Kind, { id, path }: StackRecord, isOfName: boolean): UserError {
+    const parts = kind.sharing?.parts;
+    const thing = parts === undefined ? `${claimNoun(kind)} ${id}` : `the ${parts.noun}s of ${id}`;
+    const other = isOfName ? " If another object is meant, give this resource another name." : "";
+    return new UserError(
+        "duplicate-in-stack",
+        `this stack has ${thing} as "${nameIn(path)}" of the native provider`,
+        `To return to the npm package, set adopt: "${id}" here and likewise on each resource that returns, and run "pulumi up" without --continue-on-error, which may delete what was refused.${other}`,
+    );
+}
+
+/** Returns the error for objects of another stack. */
+export function duplicateElsewhere(ids: readonly string[], stack: string, named: Named): UserError {
+    const { noun, ownName } = named;
+    const way =
+        ownName === undefined
+            ? `Declare the ${noun} in one stack only.`
+            : `Put the stack's name into its ${ownName}.`;
+    return new UserError(
+        "duplicate-resource",
+        `${existing(ids, named)}, and the stack "${stack}" has it`,
+        `${way}${second(ids, named)}`,
+    );
+}
+
+function existing(ids: readonly string[], { noun }: Named): string {
+    return `an identical ${noun} already exists (${ids.join(", ")})`;
+}
+
+/** Says how to create a second object, if there can be one. */
+function second(ids: readonly string[], named: Named): string {
+    return named.allowsNoSecond ? "" : ` To create a second one, set ${allowance(ids, named)}.`;
 }
 
 // Adoptions
