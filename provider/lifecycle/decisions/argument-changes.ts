@@ -1,9 +1,8 @@
 /** Decides what a change of arguments does to an existing object. */
 import { differingArguments } from "../../kind/compare.js";
 import { isIgnored, withPresent } from "../../protocol/ignored-changes.js";
-import { isLossForbidden } from "./loss-of-data.js";
+import { decideLoss, isLossForbidden } from "./loss-of-data.js";
 import { argumentsThat, metaOf, type Effects, type Kind } from "../../kind/kind.js";
-import type { Warning } from "../../error-codes.js";
 import type { UserError } from "../../kind/user-errors.js";
 import type { Capabilities } from "../../client/index.js";
 import { canonical, isMap, type Json, type JsonObject, without } from "../../basics/json.js";
@@ -11,23 +10,16 @@ import type { Inputs, State } from "../../basics/roles.js";
 import type { LogMessage } from "../../protocol/log.js";
 import { effectsOf, type DeclaredChange } from "./effects.js";
 import { fateOf, movedTarget, type MovedTarget } from "./references.js";
-import { hasObject, type StackRecord } from "../holders/records.js";
+import type { StackRecord } from "../holders/records.js";
 import type { RunFacts } from "./run-facts.js";
 import { changedSecrets, secretsOf } from "../../kind/secrets.js";
 import { notAsDeclared, secretChanges } from "../../text/remarks.js";
 import { stringsIn } from "../../basics/sets.js";
 import { containsUnknown, isUnknown } from "../../protocol/unknown.js";
-import {
-    lossByMove,
-    lossOfData,
-    lossRefused,
-    possibleLoss,
-    strictRefusal,
-    doubtWarnings,
-} from "./messages.js";
+import { doubtWarnings, strictRefusal } from "./messages.js";
 
 /** A change of an object that the state has. */
-interface StoredChange extends DeclaredChange {
+export interface StoredChange extends DeclaredChange {
     readonly path: string;
     readonly id: string;
     /** The arguments that the last run did not write. */
@@ -45,7 +37,7 @@ interface StoredChange extends DeclaredChange {
 }
 
 /** How state and inputs differ. */
-interface ArgumentChanges {
+export interface ArgumentChanges {
     /** The inputs, with the present values of what is ignored. */
     readonly news: Inputs;
     /** The same, with the parts that the change leaves to others. */
@@ -126,40 +118,6 @@ export function needsRecord(
     );
 }
 
-/**
- * Returns the refusal of a replacement that would lose data, after what is said before it.
- *
- * @param record the record of the object, if it is needed
- */
-function lossIn(
-    { kind }: RunFacts,
-    { state, isDeclared, capabilities }: StoredChange,
-    { news, replaces, unknownReplacing }: ArgumentChanges,
-    record: StackRecord | undefined,
-): { readonly messages: readonly LogMessage[]; readonly refusal?: UserError } {
-    // An earlier run may have deleted the object to replace it.
-    const hasData = record === undefined || hasObject(record);
-    // In a preview, allowReplace itself may be unknown. Then the update decides.
-    const isRefused =
-        isDeclared && isLossForbidden(kind, news) && !isUnknown(news["allowReplace"]) && hasData;
-    const [replacing] = isRefused ? replaces : [];
-    const doubts = (): Warning[] => kind.doubts?.({ state, news, capabilities }) ?? [];
-    if (replacing !== undefined) {
-        return { messages: [], refusal: lossRefused(doubts(), lossOfData(kind, replacing, state, news)) };
-    }
-    const messages: LogMessage[] = [];
-    for (const [key, moved] of unknownReplacing) {
-        if (moved !== undefined && hasData) {
-            return {
-                messages,
-                refusal: lossRefused(doubts(), lossByMove(kind, key, state, news, moved)),
-            };
-        }
-        messages.push(possibleLoss(key));
-    }
-    return { messages };
-}
-
 /** The remarks on a change, and its result or its refusal. */
 type DiffDecision = { readonly messages: readonly LogMessage[] } & (
     | { readonly refusal: UserError; readonly diff?: undefined }
@@ -173,7 +131,7 @@ export function decideDiff(
     changes: ArgumentChanges,
     record: StackRecord | undefined,
 ): DiffDecision {
-    const loss = lossIn(facts, change, changes, record);
+    const loss = decideLoss(facts, change, changes, record);
     if (loss.refusal !== undefined) {
         return { messages: loss.messages, refusal: loss.refusal };
     }

@@ -2,15 +2,60 @@
 import type { Kind } from "../../kind/kind.js";
 import type { JsonObject } from "../../basics/json.js";
 import type { Inputs } from "../../basics/roles.js";
+import type { Warning } from "../../error-codes.js";
 import type { UserError } from "../../kind/user-errors.js";
 import type { Declaration, RecordedObject } from "../holders/declaration.js";
 import { hasObject, type StackRecord } from "../holders/records.js";
 import type { LogMessage } from "../../protocol/log.js";
-import { deletionGuarded, lossForced } from "./messages.js";
+import { isUnknown } from "../../protocol/unknown.js";
+import type { ArgumentChanges, StoredChange } from "./argument-changes.js";
+import {
+    deletionGuarded,
+    lossByMove,
+    lossForced,
+    lossOfData,
+    lossRefused,
+    possibleLoss,
+} from "./messages.js";
+import type { RunFacts } from "./run-facts.js";
 
 /** True if a replacement would destroy data and nothing allows that. */
 export function isLossForbidden({ deletion }: Kind, { allowReplace }: JsonObject): boolean {
     return deletion?.holdsData === true && allowReplace !== true;
+}
+
+/**
+ * Returns the refusal of a replacement that would lose data, after what is said before it.
+ *
+ * @param record the record of the object, if it is needed
+ */
+export function decideLoss(
+    { kind }: RunFacts,
+    { state, isDeclared, capabilities }: StoredChange,
+    { news, replaces, unknownReplacing }: ArgumentChanges,
+    record: StackRecord | undefined,
+): { readonly messages: readonly LogMessage[]; readonly refusal?: UserError } {
+    // An earlier run may have deleted the object to replace it.
+    const hasData = record === undefined || hasObject(record);
+    // In a preview, allowReplace itself may be unknown. Then the update decides.
+    const isRefused =
+        isDeclared && isLossForbidden(kind, news) && !isUnknown(news["allowReplace"]) && hasData;
+    const [replacing] = isRefused ? replaces : [];
+    const doubts = (): Warning[] => kind.doubts?.({ state, news, capabilities }) ?? [];
+    if (replacing !== undefined) {
+        return { messages: [], refusal: lossRefused(doubts(), lossOfData(kind, replacing, state, news)) };
+    }
+    const messages: LogMessage[] = [];
+    for (const [key, moved] of unknownReplacing) {
+        if (moved !== undefined && hasData) {
+            return {
+                messages,
+                refusal: lossRefused(doubts(), lossByMove(kind, key, state, news, moved)),
+            };
+        }
+        messages.push(possibleLoss(key));
+    }
+    return { messages };
 }
 
 /**
