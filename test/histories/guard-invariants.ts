@@ -78,15 +78,17 @@ function isOfNative({ inputs }: ResourceState): boolean {
     return !("__provider" in inputs);
 }
 
-/** The native provider keeps it until an argument allows the loss. The classes set `protect`, which a person can take away. */
+/**
+ * The native provider keeps it until an argument allows the loss. The classes set `protect`, which a person can take away,
+ * and which holds no longer once a run has replaced the object.
+ */
 function isKept(state: ResourceState, { program, replaced }: Observation): boolean {
     const declared = program.find(declaration => urnsOf(declaration).includes(state.urn));
     const isAllowed = [state.inputs, declared?.args].some(args => args?.["allowReplace"] === true);
     // Pulumi lets a program take the protection away and replace in one update. For --replace, nothing else protects it.
-    // What is pending deletion, a run before has replaced.
-    const isAsked = isAllowed || replaced.has(state.urn) || state.delete === true;
+    const isAsked = isAllowed || replaced.has(state.urn);
     const isFreed = isAsked && declared?.options?.protect === false;
-    return isOfNative(state) ? !isAllowed : state.protect === true && !isFreed;
+    return isOfNative(state) ? !isAllowed : state.protect === true && state.delete !== true && !isFreed;
 }
 
 /** True if a destroy, without its preview, deletes the object by another record, which nothing protects any more. */

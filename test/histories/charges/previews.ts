@@ -284,6 +284,9 @@ export const previews: Charges = {
                 "the stack only reads it": {
                     statesBefore: [record(database, "addon_1", { protect: true, external: true })],
                 },
+                "a run before has replaced it": {
+                    statesBefore: [record(database, "addon_1", { protect: true, delete: true })],
+                },
                 "a run before began to replace it": {
                     statesBefore: [record(database, "addon_1", { protect: true, pendingReplacement: true })],
                 },
@@ -295,9 +298,6 @@ export const previews: Charges = {
             finding: "Addon addon_1 was deleted, and the stack keeps its data",
             unless: {
                 "the command line asks for its replacement": { replaced: new Set([urnOf(database)]) },
-                "a run before has replaced it": {
-                    statesBefore: [record(database, "addon_1", { protect: true, delete: true })],
-                },
             },
         },
         {

@@ -645,4 +645,5 @@ test("data that the command line has replaced without protection goes once the f
         up({ replace: ["a3"] }),
         heed(1),
         up({ replace: ["a3"] }),
+        declare("a3", "Addon", { name: "db", provider: "postgresql-addon", plan: "xs_sml", region: "par" }),
     ));
