@@ -133,7 +133,7 @@ export interface PlannedChange<A, O = unknown> {
     readonly state: Stored<A, O>;
     readonly news: A;
     /** True for a new resource and for a replacement. */
-    readonly isCreated: boolean;
+    readonly isCreation: boolean;
     /** Names the object of a reference: by its declaration if the program has one, otherwise by its id. */
     readonly nameOf: (noun: string, reference: keyof A & string) => string;
 }

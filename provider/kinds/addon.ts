@@ -230,9 +230,9 @@ export const addon = defineKind({
 });
 
 /** True if the change moves the data to another plan. */
-function isMigrated({ state, news, isCreated }: PlannedChange<Declared, Outputs>): boolean {
+function isMigrated({ state, news, isCreation }: PlannedChange<Declared, Outputs>): boolean {
     const { provider, plan } = news;
-    const isOther = isCreated || state.provider !== provider || !regionWord.same(state, news);
+    const isOther = isCreation || state.provider !== provider || !regionWord.same(state, news);
     const { planSlug } = storedPlan(state);
     return !isOther && planSlug !== "" && !isUnknown(plan) && !namesStoredPlan(state, plan);
 }

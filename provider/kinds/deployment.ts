@@ -142,8 +142,8 @@ function isChanged(
     return containsUnknown(wanted) || canonical(before) !== canonical(wanted);
 }
 
-function isAnother({ state, news, isCreated }: PlannedChange<Declared, Outputs>): boolean {
-    return isCreated || isChanged(state, news);
+function isAnother({ state, news, isCreation }: PlannedChange<Declared, Outputs>): boolean {
+    return isCreation || isChanged(state, news);
 }
 
 /** True if nothing else changes than triggers that a preview does not know yet, such as the hash of variables. */

@@ -175,12 +175,12 @@ export const kubernetesCluster = defineKind({
         ...(isKnownText(version) && state.version !== version ? warningsAboutVersion(version) : []),
     ],
 
-    effects({ state, news, isCreated }) {
+    effects({ state, news, isCreation }) {
         const raised =
-            !isCreated && isRaised(state, news)
+            !isCreation && isRaised(state, news)
                 ? [`is updated to Kubernetes ${news.version ?? ""}, and cannot go back`]
                 : [];
-        const { notes = [], ...due } = isCreated ? {} : resumption(state);
+        const { notes = [], ...due } = isCreation ? {} : resumption(state);
         return { ...priceEffects("KubernetesCluster", state, news), ...due, notes: [...raised, ...notes] };
     },
 

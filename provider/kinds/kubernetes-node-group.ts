@@ -184,9 +184,9 @@ export const kubernetesNodeGroup = defineKind({
     doubts: ({ state, news: { flavor } }) =>
         state.flavor === flavor || isUnknown(flavor) ? [] : warningsAboutFlavors([flavor]),
 
-    effects: ({ state, news, isCreated }) => ({
+    effects: ({ state, news, isCreation }) => ({
         ...priceEffects("KubernetesNodeGroup", state, news),
-        ...(!isCreated && resumption(state)),
+        ...(!isCreation && resumption(state)),
     }),
 
     async list(context, cluster, read?: ReadOptions) {

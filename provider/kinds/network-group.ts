@@ -71,8 +71,8 @@ export const networkGroup = defineKind({
         unmanaged,
     },
 
-    effects: ({ state, isCreated }) => ({
-        notes: isCreated && state.label !== undefined ? [membersStay] : [],
+    effects: ({ state, isCreation }) => ({
+        notes: isCreation && state.label !== undefined ? [membersStay] : [],
     }),
 
     same: {

@@ -128,8 +128,8 @@ export const oauthConsumer = defineKind({
     },
 
     /** Warns in every run if the secret is missing without an adoption, since the answer that held it was lost. */
-    effects({ state, news, isCreated }) {
-        const isMissing = !isCreated && state.secret === undefined && news.adopt === undefined;
+    effects({ state, news, isCreation }) {
+        const isMissing = !isCreation && state.secret === undefined && news.adopt === undefined;
         const text = `the platform does not return the secret of ${textOf(state.key) ?? "this consumer"}. ${wayOutOfUnknownSecret.text}`;
         return { notices: isMissing ? [warns("secret-unknown", text)] : [] };
     },

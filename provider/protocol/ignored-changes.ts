@@ -3,17 +3,17 @@ import { isMap, type Json, type JsonObject } from "../basics/json.js";
 
 /** @param paths as in the program: `tags`, `variables.LOG`, `variables["LOG"]`, `*` */
 export function isIgnored(paths: readonly string[], path: string): boolean {
-    return paths.map(plain).some(ignored => ignored === "*" || isWithin(plain(path), ignored));
+    return paths.map(withDots).some(ignored => ignored === "*" || isWithin(withDots(path), ignored));
 }
 
 /** Returns the paths of single items of an argument: `tags[0]`. */
 export function itemPaths(paths: readonly string[], argument: string): string[] {
-    return paths.filter(path => plain(path).startsWith(`${argument}.`));
+    return paths.filter(path => withDots(path).startsWith(`${argument}.`));
 }
 
 /** Returns the paths that begin with the name of no argument. */
 export function unknownPaths(paths: readonly string[], known: readonly string[]): string[] {
-    return paths.filter(path => !["*", ...known].includes(plain(path).split(".")[0] ?? ""));
+    return paths.filter(path => !["*", ...known].includes(withDots(path).split(".")[0] ?? ""));
 }
 
 /**
@@ -48,7 +48,7 @@ function isWithin(path: string, ignored: string): boolean {
 }
 
 /** Writes a path with dots only, as reports name fields. A path of all members means the whole. */
-function plain(path: string): string {
+function withDots(path: string): string {
     return path
         .replace(
             /\[(?:"((?:[^"\\]|\\.)*)"|([^\]]*))\]/g,

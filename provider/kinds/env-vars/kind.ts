@@ -191,9 +191,9 @@ export function variablesKind(declared: VariablesKind) {
 
         refuse: ({ news }) => [...refusedIgnore(news), ...refusedAsPlain(news)],
 
-        effects({ state, news, isCreated, nameOf }) {
+        effects({ state, news, isCreation, nameOf }) {
             const note = store.deploymentNote(nameOf(place.noun, argument));
-            if (isCreated || state[argument] !== news[argument]) {
+            if (isCreation || state[argument] !== news[argument]) {
                 return { sharedNotes: [note] };
             }
             // Variables set elsewhere belong to the resource once it declares them.

@@ -32,7 +32,7 @@ import { takeover } from "../../text/remarks.js";
 import { orAtTimeout, WaitTimeout } from "../../kind/wait.js";
 import { untilListed } from "../waits/wait-until-listed.js";
 import { keptInPlace, writeNotListed, writeNotRead } from "./messages.js";
-import { collectionOf } from "../waits/creation-lists.js";
+import { collectionOf } from "../run/creation-lists.js";
 import { listBefore, listingDeadline, listOf } from "./list-before.js";
 import { warnOfNamesakes } from "./namesakes.js";
 
@@ -200,7 +200,7 @@ async function createOrReuse(
     const created = { created: itemId(toCreate, item), before };
     await warnOfNamesakes(kindRun, context, toCreate.path, toCreate.wanted, created);
     const isWaitedFor = !isListed && toCreate.kind.creation?.listed !== undefined;
-    return { item: isWaitedFor ? await waitUntilListed(context, toCreate, item) : item };
+    return { item: isWaitedFor ? await untilListedOrPartial(context, toCreate, item) : item };
 }
 
 /** Reads who has the relevant items, and decides. Throws a refusal. */
@@ -337,7 +337,11 @@ async function findAfterLostAnswer(
 }
 
 /** Returns the listed item, for a kind whose objects only count as created once they are listed. */
-async function waitUntilListed(context: Context, toCreate: ObjectToCreate, created: Item): Promise<Item> {
+async function untilListedOrPartial(
+    context: Context,
+    toCreate: ObjectToCreate,
+    created: Item,
+): Promise<Item> {
     const { kind, wanted } = toCreate;
     const id = itemId(toCreate, created);
     const { outputs } = kind.describe(created, wanted);

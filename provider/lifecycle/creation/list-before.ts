@@ -4,7 +4,7 @@ import { milliseconds } from "../../kind/arguments.js";
 import { withinOf, type Context } from "../../kind/kind.js";
 import { listLag, orAtTimeout } from "../../kind/wait.js";
 import { onlyIdOf, strangersIn, type ObjectToCreate, type Item } from "../decisions/creation.js";
-import { collectionOf } from "../waits/creation-lists.js";
+import { collectionOf } from "../run/creation-lists.js";
 import type { KindRun } from "../run/kind-run.js";
 
 /** A created object may be missing from its list for some seconds. */

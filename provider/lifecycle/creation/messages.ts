@@ -1,4 +1,7 @@
-/** The sentences of creations: what is created, adopted or kept, or why not, and what to do. */
+/**
+ * The sentences of a kept object, a lost answer, a recovery and a namesake. Those of refused creations and adoptions are in
+ * `decisions/messages.ts`.
+ */
 import { UserError } from "../../kind/user-errors.js";
 import type { Inputs, State } from "../../basics/roles.js";
 import { describeAsToWrite, describeDifferences } from "../../kind/compare.js";
@@ -28,7 +31,7 @@ function writeNotConfirmed(lost: unknown, since: string, cause: unknown): UserEr
     return new UserError(
         "write-not-confirmed",
         `the answer to the request was lost${reason}, and ${since} since`,
-        'Wait a minute, and run "pulumi up" again. If the object was created, the error names its id.',
+        'Wait a minute, and run "pulumi up" again. If the object was created, that run stops and names its id.',
         cause,
     );
 }

@@ -2,7 +2,7 @@
 import { differingArguments } from "../../kind/compare.js";
 import type { Inputs, State } from "../../basics/roles.js";
 import { argumentsThat, identifyingArguments, metaOf, type Context, type Kind } from "../../kind/kind.js";
-import { collectionOf } from "../waits/creation-lists.js";
+import { collectionOf } from "../run/creation-lists.js";
 import type { KindRun } from "../run/kind-run.js";
 import { stringsIn } from "../../basics/sets.js";
 import { namesakeFound } from "./messages.js";

@@ -15,7 +15,7 @@ import type { KindRun } from "../run/kind-run.js";
 import { hasObject } from "../holders/records.js";
 
 /**
- * Reads the replaced object once, and plans its replacement.
+ * Reads the replaced object, unless this run has read it, and plans its replacement.
  *
  * @param args the declared arguments
  * @returns the arguments as declared if nothing is replaced, or if the account cannot read the old object

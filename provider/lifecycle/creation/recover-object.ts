@@ -7,7 +7,7 @@ import type { CreatedObject } from "./create-once.js";
 import { namedIn } from "../decisions/duplicate.js";
 import { duplicateElsewhere } from "../decisions/messages.js";
 import { recovered, severalFound } from "./messages.js";
-import { collectionOf } from "../waits/creation-lists.js";
+import { collectionOf } from "../run/creation-lists.js";
 import { orPartial } from "../../kind/user-errors.js";
 import { unmanagedNamesakes } from "./namesakes.js";
 import { withPresent } from "../../protocol/ignored-changes.js";

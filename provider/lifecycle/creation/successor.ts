@@ -4,7 +4,7 @@ import type { Inputs } from "../../basics/roles.js";
 import type { Declaration, RecordedObject } from "../holders/declaration.js";
 import { adopt } from "./adopt.js";
 import { assertCreatable } from "./create-once.js";
-import { assertNotNative } from "./native-holders.js";
+import { assertNotNative } from "../run/native-holders.js";
 import { prepareCreation } from "./prepare-creation.js";
 import { ownerOfCreation } from "../run/owners.js";
 import { refusedReplacement } from "../failures/error-messages.js";
@@ -69,6 +69,7 @@ async function askCreation(
     if (adopted !== undefined) {
         await adopt(kindRun, context, adopted, wanted, { marked });
     } else if (declaration.resolvedFor(wanted) === undefined) {
+        // Otherwise the check has asked before, and has recorded what the creation needs.
         await assertNotNative(kindRun, context, path);
         await assertCreatable(kindRun, context, path, wanted, former);
     }

@@ -4,50 +4,19 @@ import { isIgnored, withPresent } from "../../protocol/ignored-changes.js";
 import { decideLoss, isLossForbidden } from "./loss-of-data.js";
 import { argumentsThat, metaOf, type Effects, type Kind } from "../../kind/kind.js";
 import type { UserError } from "../../kind/user-errors.js";
-import type { Capabilities } from "../../client/index.js";
 import { canonical, isMap, type Json, type JsonObject, without } from "../../basics/json.js";
 import type { Inputs, State } from "../../basics/roles.js";
 import type { LogMessage } from "../../protocol/log.js";
-import { effectsOf, type DeclaredChange } from "./effects.js";
-import { fateOf, movedTarget, type MovedTarget } from "./references.js";
+import { effectsOf } from "./effects.js";
+import { fateOf, movedTarget } from "./references.js";
 import type { StackRecord } from "../holders/records.js";
 import type { RunFacts } from "./run-facts.js";
+import type { ArgumentChanges, StoredChange } from "./stored-change.js";
 import { changedSecrets, secretsOf } from "../../kind/secrets.js";
 import { notAsDeclared, secretChanges } from "../../text/remarks.js";
 import { stringsIn } from "../../basics/sets.js";
 import { containsUnknown, isUnknown } from "../../protocol/unknown.js";
 import { doubtWarnings, strictRefusal } from "./messages.js";
-
-/** A change of an object that the state has. */
-export interface StoredChange extends DeclaredChange {
-    readonly path: string;
-    readonly id: string;
-    /** The arguments that the last run did not write. */
-    readonly unfinished: readonly string[];
-    /** The arguments that the program marks as secret, now or in the last run. */
-    readonly marked: readonly string[];
-    /**
-     * True if the program declares the inputs. Otherwise the engine asks on its own, for a refresh or to find out whether
-     * the replacement of a referenced resource replaces this one too.
-     */
-    readonly isDeclared: boolean;
-    readonly capabilities: Capabilities;
-    /** True if values that the catalogue lacks are refused. */
-    readonly isStrict: boolean;
-}
-
-/** How state and inputs differ. */
-export interface ArgumentChanges {
-    /** The inputs, with the present values of what is ignored. */
-    readonly news: Inputs;
-    /** The same, with the parts that the change leaves to others. */
-    readonly compared: Inputs;
-    readonly leftAlone: readonly string[];
-    readonly changed: readonly string[];
-    readonly replaces: readonly string[];
-    /** The arguments of an object with data whose values are unknown, each with the resource that certainly moves it. */
-    readonly unknownReplacing: ReadonlyMap<string, MovedTarget | undefined>;
-}
 
 /** The result of a comparison. */
 export interface Diff {

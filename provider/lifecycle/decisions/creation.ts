@@ -226,8 +226,8 @@ function decideDuplicates(
 
 /**
  * Decides about the object with the only possible name. The declaration keeps its own, since a replacement cannot exist
- * beside it, and takes over one that another resource of the stack gives up. Any other is refused: it must not be
- * overwritten or recorded twice.
+ * beside it, and takes over one that another resource of the stack gives up. An identical one of anybody else is refused.
+ * For one that differs, the kind decides (`identity.ifTaken`), and without that the platform.
  */
 function decideByOnlyId(
     toCreate: ObjectToCreate,

@@ -22,13 +22,13 @@ export interface DeclaredChange {
 /**
  * Returns the effects that the difference of the arguments does not show.
  *
- * @param isCreated true for a replacement as well. If the old object stays, the change has no state: the price of the new
+ * @param isCreation true for a replacement as well. If the old object stays, the change has no state: the price of the new
  *     object is added
  */
 export function effectsOf(
     facts: RunFacts,
     { path = "", state, news }: DeclaredChange,
-    isCreated: boolean,
+    isCreation: boolean,
 ): Effects {
     const nameOf = (noun: string, key: string): string => {
         const target = targetOf(facts, path, key, news);
@@ -36,7 +36,7 @@ export function effectsOf(
             ? nounWithId(noun, textOf(news[key]) ?? unknownValue)
             : `${noun} "${nameIn(target)}"`;
     };
-    return facts.kind.effects?.({ state, news, isCreated, nameOf }) ?? {};
+    return facts.kind.effects?.({ state, news, isCreation, nameOf }) ?? {};
 }
 
 /** Returns the sentences of a preview on the effects. */

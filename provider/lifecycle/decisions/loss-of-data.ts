@@ -1,5 +1,5 @@
 /** The rules on replacements that would lose data. */
-import type { Kind } from "../../kind/kind.js";
+import type { CheckFailure, Kind } from "../../kind/kind.js";
 import type { JsonObject } from "../../basics/json.js";
 import type { Inputs } from "../../basics/roles.js";
 import type { Warning } from "../../error-codes.js";
@@ -8,16 +8,17 @@ import type { Declaration, RecordedObject } from "../holders/declaration.js";
 import { hasObject, type StackRecord } from "../holders/records.js";
 import type { LogMessage } from "../../protocol/log.js";
 import { isUnknown } from "../../protocol/unknown.js";
-import type { ArgumentChanges, StoredChange } from "./argument-changes.js";
 import {
     deletionGuarded,
     lossByMove,
+    lossByOption,
     lossForced,
     lossOfData,
     lossRefused,
     possibleLoss,
 } from "./messages.js";
 import type { RunFacts } from "./run-facts.js";
+import type { ArgumentChanges, StoredChange } from "./stored-change.js";
 
 /** True if a replacement would destroy data and nothing allows that. */
 export function isLossForbidden({ deletion }: Kind, { allowReplace }: JsonObject): boolean {
@@ -25,7 +26,8 @@ export function isLossForbidden({ deletion }: Kind, { allowReplace }: JsonObject
 }
 
 /**
- * Returns the refusal of a replacement that would lose data, after what is said before it.
+ * Decides whether a replacement would lose data. The messages are about values that are not known yet; they are said before a
+ * refusal.
  *
  * @param record the record of the object, if it is needed
  */
@@ -35,12 +37,13 @@ export function decideLoss(
     { news, replaces, unknownReplacing }: ArgumentChanges,
     record: StackRecord | undefined,
 ): { readonly messages: readonly LogMessage[]; readonly refusal?: UserError } {
-    // An earlier run may have deleted the object to replace it.
+    // An earlier run may have deleted the object to replace it. One that the engine retains counts: the new object has none of
+    // its data.
     const hasData = record === undefined || hasObject(record);
     // In a preview, allowReplace itself may be unknown. Then the update decides.
-    const isRefused =
+    const wouldRefuse =
         isDeclared && isLossForbidden(kind, news) && !isUnknown(news["allowReplace"]) && hasData;
-    const [replacing] = isRefused ? replaces : [];
+    const [replacing] = wouldRefuse ? replaces : [];
     const doubts = (): Warning[] => kind.doubts?.({ state, news, capabilities }) ?? [];
     if (replacing !== undefined) {
         return { messages: [], refusal: lossRefused(doubts(), lossOfData(kind, replacing, state, news)) };
@@ -101,6 +104,25 @@ export function losesObject(record: StackRecord): boolean {
 /** True if a preview has to say that a replacement which no argument forces destroys data. */
 export function mayLoseUnasked({ deletion }: Kind, { isForcedByArguments, preview }: Declaration): boolean {
     return !isForcedByArguments && preview !== undefined && deletion?.holdsData === true;
+}
+
+/** True if the record of the object decides whether a replacement that no argument asks for is refused. */
+export function needsRecordOfUnasked(
+    kind: Kind,
+    declaration: Declaration,
+    before: Inputs,
+    news: Inputs,
+): boolean {
+    return isUnasked(declaration, before) && !isUnknown(news["allowReplace"]) && isLossForbidden(kind, news);
+}
+
+/** @param record the record of its object */
+export function unaskedLossFailures(
+    kind: Kind,
+    news: Inputs,
+    record: StackRecord | undefined,
+): CheckFailure[] {
+    return record === undefined || losesObject(record) ? [lossByOption(kind, news)] : [];
 }
 
 /** @param record the record of its object */

@@ -386,12 +386,14 @@ export function adoptionRefused(
     state: State,
     args: Inputs,
 ): UserError {
+    const inPlace = argumentsThat(kind, "in place");
+    const isChangeable = differing.every(key => inPlace.includes(key));
+    const secrets = describeSecretsToWrite(kind, id, differing, { state, news: args });
     return new UserError(
         "not-as-declared",
         `${id} is not as declared: ${describeDifferences(kind, differing, state, args)}`,
         `Declare it as it is to adopt it${describeAsToWrite(kind, differing, state)}.` +
-            describeSecretsToWrite(kind, id, differing, { state, news: args }) +
-            (argumentsThat(kind, "in place").length > 0 ? " You can change it in the next update." : ""),
+            (secrets !== "" ? secrets : isChangeable ? " You can change it in the next update." : ""),
     );
 }
 

@@ -15,7 +15,7 @@ export interface LeftOver {
     /** Undefined if there is nothing to delete. */
     readonly remaining: State | undefined;
     /** The parts that other declarations have, in words. */
-    readonly heldByOthers: string;
+    readonly leftToOthers: string;
 }
 
 /** What a comparison has found about the claims of a declaration. */
@@ -176,12 +176,12 @@ export class KindDeclarations {
     /**
      * True if a declaration has the thing, or takes it.
      *
-     * @param isHeldByOthers true for a claim of a resource that another process serves
+     * @param isClaimedElsewhere true for a claim of a resource that another process serves
      */
-    isHeldOrTaken(text: string, isHeldByOthers: (claim: string) => boolean = () => false): boolean {
+    isHeldOrTaken(text: string, isClaimedElsewhere: (claim: string) => boolean = () => false): boolean {
         const claim = this.#claim(text);
         const holders = this.#run.holdingsWith([claim]);
-        return holders.some(({ phase }) => phase === "has" || phase === "takes") || isHeldByOthers(claim);
+        return holders.some(({ phase }) => phase === "has" || phase === "takes") || isClaimedElsewhere(claim);
     }
 
     /** Returns the claims of the parts that this run does not give up itself. */
@@ -214,14 +214,14 @@ export class KindDeclarations {
     }
 
     /** Returns the part of an object to delete. */
-    leftOver(id: string, state: State, isHeldByOthers?: (claim: string) => boolean): LeftOver {
-        const isHeldOrTaken = (text: string): boolean => this.isHeldOrTaken(text, isHeldByOthers);
+    leftOver(id: string, state: State, isClaimedElsewhere?: (claim: string) => boolean): LeftOver {
+        const isHeldOrTaken = (text: string): boolean => this.isHeldOrTaken(text, isClaimedElsewhere);
         const held = heldBy(this.#kind, id, state).map(textIn).filter(isHeldOrTaken);
         // A whole object may have several names.
         const names = this.#isShared || held.length === 0 ? held.join(", ") : id;
         const remaining =
             this.#kind.sharing?.parts?.leftOver(state, isHeldOrTaken) ?? (names === "" ? state : undefined);
-        return { remaining, heldByOthers: names && `${claimNoun(this.#kind)} ${names}` };
+        return { remaining, leftToOthers: names && `${claimNoun(this.#kind)} ${names}` };
     }
 
     /**

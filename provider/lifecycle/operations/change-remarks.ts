@@ -12,16 +12,16 @@ import type { KindRun } from "../run/kind-run.js";
 /**
  * Returns what a creation or an update brings with it, in a preview also its effects.
  *
- * @param isCreated true for a replacement as well
+ * @param isCreation true for a replacement as well
  */
 export function effectMessages(
     { facts }: KindRun,
     { path, ignored, preview }: Declaration,
     { state, args }: { readonly state: State; readonly args: Inputs },
-    isCreated: boolean,
+    isCreation: boolean,
 ): LogMessage[] {
     const change = { path, state, news: withPresent(ignored, args, state) };
-    const effects = effectsOf(facts, change, isCreated);
+    const effects = effectsOf(facts, change, isCreation);
     return [...(effects.notices ?? []), ...(preview === undefined ? [] : previewedEffects(effects))];
 }
 

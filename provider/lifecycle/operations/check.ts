@@ -11,9 +11,9 @@ import { canonical } from "../../basics/json.js";
 import type { Inputs } from "../../basics/roles.js";
 import type { Checked, CheckFailure, Kind } from "../../kind/kind.js";
 import { markSecrets, secretsOf } from "../../kind/secrets.js";
-import { isLossForbidden, isUnasked, losesObject } from "../decisions/loss-of-data.js";
+import { needsRecordOfUnasked, unaskedLossFailures } from "../decisions/loss-of-data.js";
 import { newNamesakeMessage } from "../decisions/moved-names.js";
-import { strictFailures, lossByOption, doubtWarnings } from "../decisions/messages.js";
+import { strictFailures, doubtWarnings } from "../decisions/messages.js";
 import { ineffectiveOptions } from "../decisions/resource-options.js";
 import { guardExplained } from "./messages.js";
 import { effectMessages, sayOrRefusePassages, unaskedLossMessages } from "./change-remarks.js";
@@ -21,7 +21,7 @@ import { assertSuccessor } from "../creation/successor.js";
 import type { Log, LogMessage } from "../../protocol/log.js";
 import { adoption } from "../../text/remarks.js";
 import type { KindRun } from "../run/kind-run.js";
-import { isUnknown, readable } from "../../protocol/unknown.js";
+import { readable } from "../../protocol/unknown.js";
 import { operationOn, withExplainedErrors } from "../failures/failed-operations.js";
 
 export function check(
@@ -84,25 +84,25 @@ async function contradictionsOf(
         ...refusals,
         // Before the next await: another check must see this declaration.
         ...(path === undefined ? [] : declarations.declare(path, inputs, before)),
-        ...(await unaskedLossFailures(kindRun, path, before, inputs)),
+        ...(await refusedUnasked(kindRun, path, before, inputs)),
     ];
 }
 
 /** Asks the engine only for a replacement that no argument asks for and that would destroy data. */
-async function unaskedLossFailures(
+async function refusedUnasked(
     { kind, session, declarations }: KindRun,
     path: string | undefined,
     before: Inputs,
     news: Inputs,
 ): Promise<CheckFailure[]> {
     const declaration = declarations.at(path);
-    const isRefusable =
-        isUnasked(declaration, before) && !isUnknown(news["allowReplace"]) && isLossForbidden(kind, news);
-    if (!isRefusable) {
-        return [];
-    }
-    const record = await session.stack.recordOf(kind.name, path, declaration.existing?.id);
-    return record === undefined || losesObject(record) ? [lossByOption(kind, news)] : [];
+    return needsRecordOfUnasked(kind, declaration, before, news)
+        ? unaskedLossFailures(
+              kind,
+              news,
+              await session.stack.recordOf(kind.name, path, declaration.existing?.id),
+          )
+        : [];
 }
 
 /**

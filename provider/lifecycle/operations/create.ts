@@ -9,7 +9,7 @@ import { hiddenOutputs, parsed, type Properties } from "../../protocol/propertie
 import { textOf, type JsonObject } from "../../basics/json.js";
 import type { Inputs } from "../../basics/roles.js";
 import { argumentsThat, isCallers, type Context } from "../../kind/kind.js";
-import { assertNotNative, stackOfAdoption } from "../creation/native-holders.js";
+import { assertNotNative, stackOfAdoption } from "../run/native-holders.js";
 import { prepareCreation } from "../creation/prepare-creation.js";
 import { asDeclared, unfinishedIn } from "../decisions/update-plan.js";
 import { initFailure, initFailureAfterReading } from "../failures/init-failure.js";

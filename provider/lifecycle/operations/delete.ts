@@ -2,7 +2,7 @@
 import { readBeforeDeletion } from "../creation/prepare-creation.js";
 import { untilUnlisted } from "../waits/wait-until-listed.js";
 import type { Declaration, RecordedObject } from "../holders/declaration.js";
-import { claimPredicateOfNative } from "../creation/native-holders.js";
+import { claimPredicateOfNative } from "../run/native-holders.js";
 import { heldBy } from "../holders/claim-names.js";
 import { serializeClaims } from "../waits/serialize-claims.js";
 import { assertSuccessor, successorOf } from "../creation/successor.js";
@@ -16,7 +16,7 @@ import { contextFor } from "../run/contexts.js";
 import { ownerOfStored } from "../run/owners.js";
 import type { KindRun } from "../run/kind-run.js";
 import { deleteOrNameUses } from "./delete-or-name-uses.js";
-import { leftToAnother, leftToOthers, notGone } from "./messages.js";
+import { objectLeft, partsLeft, notGone } from "./messages.js";
 import { operationOn, withExplainedErrors } from "../failures/failed-operations.js";
 
 export function deleteObject(kindRun: KindRun, id: string, properties: Properties<State>): Promise<void> {
@@ -25,17 +25,17 @@ export function deleteObject(kindRun: KindRun, id: string, properties: Propertie
     session.secrets.conceal(marked, state);
     return withExplainedErrors(kindRun, operationOn(kindRun, "delete", state, id), async () => {
         const owner = await ownerOfStored(kindRun, id, state);
-        const isHeldByOthers = await claimPredicateOf(kindRun, id, owner, properties);
+        const isClaimedElsewhere = await claimPredicateOf(kindRun, id, owner, properties);
         const context = await contextFor(kindRun, owner, path);
         declarations.noteStackObject(id);
-        if (declarations.leftOver(id, state, isHeldByOthers).remaining !== undefined) {
+        if (declarations.leftOver(id, state, isClaimedElsewhere).remaining !== undefined) {
             if (session.guardsDeletions) {
                 await assertUnguarded(kindRun, { id, state }, path);
             }
             const successor = await successorOf(kindRun, id);
             if (successor !== undefined) {
-                if (await isLeftToAnother(kindRun, context, { id, state }, successor)) {
-                    session.say(context.log, [leftToAnother(id)]);
+                if (await hasOtherHolder(kindRun, context, { id, state }, successor)) {
+                    session.say(context.log, [objectLeft(id)]);
                     return;
                 }
                 // What the replacement keeps is read, and what could refuse it is asked, before the object is gone.
@@ -43,12 +43,12 @@ export function deleteObject(kindRun: KindRun, id: string, properties: Propertie
                 await assertSuccessor(kindRun, successor, { id, state });
             }
         }
-        // A creation may take the object over, or the part that is left, until its deletion begins.
+        // A creation may take the object over until its deletion begins. A kind with parts serialises its own writes.
         const names = kindRun.kind.sharing?.parts === undefined ? heldBy(kindRun.kind, id, state) : [];
         await serializeClaims(context, names, async () => {
-            const { remaining, heldByOthers } = declarations.leftOver(id, state, isHeldByOthers);
-            if (heldByOthers !== "") {
-                session.say(context.log, [leftToOthers(heldByOthers)]);
+            const { remaining, leftToOthers } = declarations.leftOver(id, state, isClaimedElsewhere);
+            if (leftToOthers !== "") {
+                session.say(context.log, [partsLeft(leftToOthers)]);
             }
             if (remaining !== undefined) {
                 await remove(kindRun, context, id, remaining);
@@ -63,7 +63,7 @@ export function deleteObject(kindRun: KindRun, id: string, properties: Propertie
  *
  * @param successor the declaration that gets another object in its place
  */
-async function isLeftToAnother(
+async function hasOtherHolder(
     { kind, facts, session }: KindRun,
     { owner }: Context,
     former: RecordedObject,

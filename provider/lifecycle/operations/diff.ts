@@ -89,10 +89,10 @@ export function diff(
             comparison.replaces.length > 0
                 ? undefined
                 : declarations.adoptionConflict(path, id, state, declared);
-        if (conflict !== undefined) {
-            refuse((await adoptsReplaced(kindRun, path, declared)) ? undefined : conflict);
-        }
-        const { names, replaces } = replacementsIn(comparison, conflict !== undefined);
+        // Only an object that an earlier replacement has left may be adopted in the place of the present one.
+        const isAdoption = conflict !== undefined && (await adoptsReplaced(kindRun, path, declared));
+        refuse(isAdoption ? undefined : conflict);
+        const { names, replaces } = replacementsIn(comparison, isAdoption);
         const { deleteBeforeReplace, leftAlone } = comparison;
         const forcesReplacement = replaces.length > 0;
         declaration.recordForced(forcesReplacement, deleteBeforeReplace);
@@ -103,7 +103,7 @@ export function diff(
         if (givenUp.length > 0) {
             say([partsTakenOver(givenUp)]);
         }
-        const changes = comparison.changes || givenUp.length > 0 || conflict !== undefined;
+        const changes = comparison.changes || givenUp.length > 0 || isAdoption;
         if (!changes && finishesFailedRun(declaration, olds)) {
             say([finishMessage]);
         }

@@ -65,12 +65,12 @@ export function importHidden(id: string, names: readonly string[]): UserError {
 
 // Deletions
 
-export function leftToAnother(id: string): LogMessage {
+export function objectLeft(id: string): LogMessage {
     return { text: `keeps ${id}, which another resource of the stack has` };
 }
 
 /** @param parts what stays, in words */
-export function leftToOthers(parts: string): LogMessage {
+export function partsLeft(parts: string): LogMessage {
     return { text: `keeps ${parts}, which the program still declares` };
 }
 

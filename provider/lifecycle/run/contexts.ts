@@ -22,12 +22,12 @@ export async function contextFor(
         claimedByOthers: async (id, parts) => {
             const found = { id, owner, known: declarations.at(path).existing?.state ?? {} };
             const losing = { path, isDeleted: false };
-            const isHeldByOthers = await session.otherProcesses?.claimPredicateOfOthers(
+            const isClaimedElsewhere = await session.otherProcesses?.claimPredicateOfOthers(
                 kindRun,
                 losing,
                 found,
             );
-            return parts.filter(claim => declarations.isHeldOrTaken(claim, isHeldByOthers));
+            return parts.filter(claim => declarations.isHeldOrTaken(claim, isClaimedElsewhere));
         },
         partsSetOutside: async parts => {
             const unknown = declarations.notGivenUp(parts.keys());

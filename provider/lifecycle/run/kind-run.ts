@@ -1,7 +1,7 @@
 /** The state of one kind's operations during a run. */
 import { KindDeclarations } from "../holders/kind-declarations.js";
 import type { RunFacts } from "../decisions/run-facts.js";
-import { CreationLists } from "../waits/creation-lists.js";
+import { CreationLists } from "./creation-lists.js";
 import type { Kind } from "../../kind/kind.js";
 import type { Session } from "./session.js";
 import { StateComposer } from "./state-composer.js";

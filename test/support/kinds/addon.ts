@@ -33,7 +33,7 @@ export const fixture: KindFixture<"Addon"> = {
         differs: [
             [
                 { name: "other", region: "rbx" },
-                'its name is "planted", its region is "par". Declare it as it is to adopt it: name: "planted", region: "par". You can change it in the next update.',
+                'its name is "planted", its region is "par". Declare it as it is to adopt it: name: "planted", region: "par".',
             ],
         ],
         equal: ({ account, state }) =>

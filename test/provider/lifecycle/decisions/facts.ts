@@ -1,6 +1,6 @@
 /** What several tables of decisions gather alike. */
 import { contentOf, type StackRecord } from "../../../../provider/lifecycle/holders/records.js";
-import type { StoredChange } from "../../../../provider/lifecycle/decisions/argument-changes.js";
+import type { StoredChange } from "../../../../provider/lifecycle/decisions/stored-change.js";
 
 /** The record of "own" in a state, as `contentOf` reads it. */
 export function recorded(more: object = {}): StackRecord | undefined {

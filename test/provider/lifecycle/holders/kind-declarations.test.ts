@@ -41,7 +41,7 @@ describe("variables of one application", () => {
         expect(refusals("next", moved)).toEqual([]);
         expect(declarations.leftOver(application, both)).toEqual({
             remaining: kept,
-            heldByOthers: "variable app_1/MOVED",
+            leftToOthers: "variable app_1/MOVED",
         });
         expect(declarations.leftOver(application, kept).remaining).toEqual(kept);
     });
@@ -157,7 +157,7 @@ describe("objects with an id of the platform", () => {
         declarations.noteCreated("drain", { url: "old", adopt: id }, id, {});
         expect(declarations.leftOver(id, {})).toEqual({
             remaining: undefined,
-            heldByOthers: `log drain ${id}`,
+            leftToOthers: `log drain ${id}`,
         });
         expect(declarations.leftOver("drain_2", {}).remaining).toEqual({});
     });
@@ -211,6 +211,6 @@ test("names a kept object once, though it has two names", () => {
     things.noteCreated("next", { fqdn: "a.example" }, "app_1/a.example", {});
     expect(things.leftOver("app_1/a.example", { fqdn: "a.example" })).toEqual({
         remaining: undefined,
-        heldByOthers: "thing app_1/a.example",
+        leftToOthers: "thing app_1/a.example",
     });
 });

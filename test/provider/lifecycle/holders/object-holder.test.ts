@@ -143,13 +143,13 @@ describe("the claims of a run", () => {
 
     test("leave the parts of resources that another process serves", () => {
         const declarations = start(variables);
-        const { remaining, heldByOthers } = declarations.leftOver(
+        const { remaining, leftToOthers } = declarations.leftOver(
             "app_1",
             one,
             claim => claim === "EnvVars app_1/A",
         );
         expect(remaining).toMatchObject({ variables: { C: "1" } });
-        expect(heldByOthers).toContain("app_1/A");
+        expect(leftToOthers).toContain("app_1/A");
     });
 
     test("include no claim as taken that the object had before", () => {

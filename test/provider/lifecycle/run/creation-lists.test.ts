@@ -1,5 +1,5 @@
 /** The lists that the creations of one kind share. */
-import { CreationLists } from "../../../../dist/provider/lifecycle/waits/creation-lists.js";
+import { CreationLists } from "../../../../dist/provider/lifecycle/run/creation-lists.js";
 
 test("lists a collection once, again after a deletion, and again after some seconds", async () => {
     let [now, lists] = [0, 0];

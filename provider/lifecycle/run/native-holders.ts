@@ -9,8 +9,8 @@ import { heldBy } from "../holders/claim-names.js";
 import { claimsIn, holdingsWith, isSamePlace } from "../holders/holding.js";
 import type { FoundObject } from "../holders/object-holder.js";
 import { isCurrent, type StackRecord } from "../holders/records.js";
-import type { KindRun } from "../run/kind-run.js";
-import type { Session } from "../run/session.js";
+import type { KindRun } from "./kind-run.js";
+import type { Session } from "./session.js";
 import { duplicateOfNative } from "../decisions/messages.js";
 
 /**
