@@ -61,7 +61,13 @@ const nothingIsLost: Invariant = seen => {
 function isMakingRoom(key: string, { platform, preview, result, statesBefore }: Observation): boolean {
     const holders = statesBefore.filter(state => keysOf(state).includes(key)).map(({ urn }) => urn);
     const isChanged = preview?.steps.some(({ op, urn }) => op === "update" && holders.includes(urn)) === true;
-    return platform.dialect === "clever-cloud" && key.startsWith("SshKey ") && isChanged && !result.succeeded;
+    const [kind, name = ""] = key.split(" ");
+    // A creation that takes a key over changes it as well.
+    const isTakenOver = result.diagnostics.some(({ message }) =>
+        message.includes(`takes over ${name} from `),
+    );
+    const isLive = platform.dialect === "clever-cloud";
+    return isLive && kind === "SshKey" && (isChanged || isTakenOver) && !result.succeeded;
 }
 
 /** The same after a later run, until one has made up for it. */

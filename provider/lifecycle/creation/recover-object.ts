@@ -39,8 +39,10 @@ export async function recoverObject(
     const queue = `${kind.name} in ${collectionOf(context, kind, wanted)}: recovery`;
     const id = await context.serialize(queue, async () => {
         const found = await recoverableObject(kindRun, context, path, wanted);
-        if (found !== undefined) {
-            declarations.noteStackObject(found);
+        // The platform may answer the creation of another declaration with the same object.
+        const conflict = found === undefined ? undefined : declarations.noteRecovered(path, found);
+        if (conflict !== undefined) {
+            throw conflict;
         }
         return found;
     });

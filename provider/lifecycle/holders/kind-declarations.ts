@@ -133,6 +133,19 @@ export class KindDeclarations {
         return this.#conflict(declaration, held, ["has"]);
     }
 
+    /**
+     * Notes that a declaration has an object that it recovers, before it reads or writes the object.
+     *
+     * @returns the error if another declaration has the object already
+     */
+    noteRecovered(path: string | undefined, id: string): UserError | undefined {
+        const declaration = this.mutable(path);
+        const claim = this.#claim(id);
+        this.#run.note(declaration, "has", [claim]);
+        this.noteStackObject(id);
+        return this.#conflict(declaration, [claim], ["has"]);
+    }
+
     /** Notes the parts that a creation has set. Other declarations may take them, since the stack has set them. */
     notePartsSet(id: string, args: Inputs): void {
         const { of: name = "", argument = "" } = this.#kind.creation?.partsSetAtCreation ?? {};

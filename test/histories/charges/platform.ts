@@ -87,7 +87,15 @@ export const platform: Charges = {
                 result: failed(),
             },
             finding: 'SshKey laptop was deleted, and "key" declares it',
-            unless: { "it made room for its change": { preview: succeeded(step("update", key)) } },
+            unless: {
+                "it made room for its change": { preview: succeeded(step("update", key)) },
+                "it made room for the change of one that takes it over": {
+                    result: {
+                        ...failed(),
+                        diagnostics: [{ severity: "info", message: 'takes over laptop from "key"' }],
+                    },
+                },
+            },
         },
         {
             guilty: { after: objects(strange), preview: succeeded(step("update", key)), result: failed() },

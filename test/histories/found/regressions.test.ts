@@ -647,3 +647,48 @@ test("data that the command line has replaced without protection goes once the f
         up({ replace: ["a3"] }),
         declare("a3", "Addon", { name: "db", provider: "postgresql-addon", plan: "xs_sml", region: "par" }),
     ));
+
+test("a key of the live platform is missing after a creation that takes it over and fails", () => {
+    const publicKey = "ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIL2zYMXRvGBmHzf9mFDivQnFUZlTULU9QX50ZnZ8fRJh one";
+    return history(
+        declare("z1", "SshKey", { name: "desk", publicKey }),
+        up(),
+        outside({ alter: "z1", argument: "publicKey" }),
+        rename("z1", "a3", "adopt"),
+        declare("a3", "SshKey", { name: "phone", publicKey }),
+        declare("m4", "SshKey", { name: "desk", publicKey }),
+        up({ faults: [{ what: "failing", kind: "SshKey", method: "PUT" }] }),
+    );
+});
+
+test("a drain that one declaration recovers is not written by another one", () => {
+    const drain = { resource: seed.api, kind: "raw-http", url: "https://logs.company.example/hush-one" };
+    return history(
+        declare("m1", "Drain", { ...drain, enabled: false }),
+        declare("z4", "Drain", drain, { retainOnDelete: true }),
+        up(),
+        destroy(),
+    );
+});
+
+test("a database of another account that is replaced along keeps what others changed of it", () => {
+    const database = { provider: "postgresql-addon", plan: "xs_sml", allowReplace: true };
+    return history(
+        declare("m2", "Addon", { ...database, name: "store", region: "rbx" }),
+        declare(
+            "a3",
+            "Addon",
+            { ...database, name: "db", region: { ref: "m2.region" }, tags: ["three", "two", "one"] },
+            { account: "other" },
+        ),
+        up(),
+        outside({ alter: "a3", argument: "tags" }),
+        declare(
+            "m2",
+            "Addon",
+            { ...database, name: "db", provider: "mysql-addon", region: "par" },
+            { deleteBeforeReplace: true },
+        ),
+        up(),
+    );
+});

@@ -313,7 +313,7 @@ export class EngineDeployment {
         if (!(wish.deleteBeforeReplace ?? deleteBeforeReplace)) {
             return [{ ...create, deletesLater: true }, replace];
         }
-        const doomed = [...(await this.#replacedWith(host, old)), ...(old.pendingReplacement ? [] : [old])];
+        const doomed = [...(await this.#replacedWith(old)), ...(old.pendingReplacement ? [] : [old])];
         for (const state of doomed) {
             this.#deleted.add(state.urn);
         }
@@ -420,7 +420,7 @@ export class EngineDeployment {
     }
 
     /** Returns the dependants that an unknown value would replace. They are deleted first, the last one first. */
-    async #replacedWith(host: Host, root: ResourceState): Promise<ResourceState[]> {
+    async #replacedWith(root: ResourceState): Promise<ResourceState[]> {
         const replaced = new Set([root.urn]);
         const doomed: ResourceState[] = [];
         for (const state of this.operation.base.resources) {
@@ -442,7 +442,9 @@ export class EngineDeployment {
                 continue;
             }
             const unknowns = Object.fromEntries(moved.map(key => [key, unknownValue]));
-            const { replaces } = await host.diff(state, { ...inputs, ...unknowns });
+            // Its own provider decides, which may be another one than that of the root.
+            const host = await this.operation.hostOf(state);
+            const { replaces = [] } = (await host?.diff(state, { ...inputs, ...unknowns })) ?? {};
             if (replaces.length === 0) {
                 continue;
             }
