@@ -79,7 +79,7 @@ export interface Checked<A> {
     readonly capabilities: Capabilities;
 }
 
-/** The same in a comparison, or for a new resource. */
+/** A valid declaration with the state that it is compared with. */
 export interface Compared<A> extends Pick<Checked<A>, "news" | "capabilities"> {
     /** The stored state, which has the platform's identifiers of a value; empty for a new resource. */
     readonly state: State;

@@ -363,12 +363,13 @@ onTheNativeProvider(start => {
 
     test("a refusal names the dependants that are deleted before, and the next update brings them back", async () => {
         const world = await start({ dialect: "clever-cloud" });
-        const { worker } = world.platform.seed.applications;
+        const { worker, api } = world.platform.seed.applications;
         const declare = (region: string): void => {
             world.program = () => {
                 const args = { ...database, region, allowReplace: true };
                 const { id: addon } = new Addon("db", args, { deleteBeforeReplace: true });
                 new AddonLink("link", { application: worker, addon });
+                new AddonLink("second", { application: api, addon });
             };
         };
         declare("par");
@@ -377,9 +378,11 @@ onTheNativeProvider(start => {
         declare("zzz");
         const { error } = await world.fails("up");
         expect(error).toContain(`${id} is not deleted, since its replacement would be refused`);
-        expect(error).toContain(
-            `This run has deleted link of add-on ${worker}/${id} before, which the next "pulumi up" creates again.`,
+        const deleted = [api, worker].map(application => `link of add-on ${application}/${id}`);
+        expect(error).toMatch(
+            /This run has deleted link .*, link .* before, which the next "pulumi up" creates again\./,
         );
+        expect(deleted.filter(link => !error.includes(link))).toEqual([]);
         declare("par");
         await world.up();
         expect(databases(world)).toEqual([id]);

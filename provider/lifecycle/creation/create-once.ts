@@ -101,7 +101,7 @@ export async function assertCreatable(
             const wanted = await resolveArguments(kindRun, context, path, args);
             const toCreate = { kind, owner: context.owner, path, wanted };
             await assertNotRefused(kindRun, context, toCreate, former);
-            declarations.mutable(path).recordResolved(args, without(wanted, ...Object.keys(args)));
+            declarations.mutable(path).noteResolved(args, without(wanted, ...Object.keys(args)));
             return { done: true };
         } catch (error) {
             if (!isNotFound(error)) {

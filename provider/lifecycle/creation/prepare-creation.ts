@@ -32,7 +32,7 @@ async function planCreation(
     }
     const declaration = declarations.mutable(path);
     if (declaration.replacedObject === undefined) {
-        declaration.recordReplacedObject(await readStored(kindRun, path, args));
+        declaration.noteReplacedObject(await readStored(kindRun, path, args));
     }
     const { replacedObject: replaced } = declaration;
     if (replaced === undefined) {
@@ -80,7 +80,7 @@ export async function readBeforeDeletion(
     if (successor.replacedObject === undefined && canDiffer(kindRun.kind)) {
         kindRun.declarations
             .mutable(successor.path)
-            .recordReplacedObject(await readReplaced(kindRun, context, id, state, {}));
+            .noteReplacedObject(await readReplaced(kindRun, context, id, state, {}));
     }
 }
 

@@ -97,7 +97,7 @@ async function recoverableObject(
     const heldElsewhere = unmanaged.find(({ state }) => differingArguments(kind, state, wanted).length === 0);
     if (free.length === 0 && heldElsewhere?.stack !== undefined) {
         const toCreate = { kind, owner: context.owner, path, wanted };
-        throw duplicateElsewhere([heldElsewhere.id], heldElsewhere.stack, {
+        throw duplicateElsewhere([heldElsewhere.id], [heldElsewhere.stack], {
             ...namedIn(toCreate, session.capabilities, items),
             allowed: allowedBy(toCreate),
         });

@@ -55,7 +55,7 @@ export function refusalOfDuplicates(
     }
     const [free, ...more] = ids.filter(id => !stacks.has(id));
     if (free === undefined) {
-        return duplicateElsewhere(ids, stacks.get(ids[0] ?? "") ?? "", named);
+        return duplicateElsewhere(ids, [...new Set(stacks.values())], named);
     }
     return facts.isInterrupted && more.length === 0
         ? duplicateOfInterrupted(ids, named)

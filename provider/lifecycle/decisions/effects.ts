@@ -12,7 +12,7 @@ import type { Declaration } from "../holders/declaration.js";
 import { replacementForced } from "./messages.js";
 
 /** A change of a declared resource. */
-export interface DeclaredChange {
+export interface ResourceChange {
     readonly path: string | undefined;
     /** The stored state; empty for a new resource. */
     readonly state: State;
@@ -27,7 +27,7 @@ export interface DeclaredChange {
  */
 export function effectsOf(
     facts: RunFacts,
-    { path = "", state, news }: DeclaredChange,
+    { path = "", state, news }: ResourceChange,
     isCreation: boolean,
 ): Effects {
     const nameOf = (noun: string, key: string): string => {

@@ -328,8 +328,12 @@ export function duplicateOfNative(kind: Kind, { id, path }: StackRecord, isOfNam
     );
 }
 
-/** Returns the error for objects of another stack. */
-export function duplicateElsewhere(ids: readonly string[], stack: string, named: Named): UserError {
+/** Returns the error for objects of other stacks. */
+export function duplicateElsewhere(
+    ids: readonly string[],
+    stacks: readonly string[],
+    named: Named,
+): UserError {
     const { noun, ownName } = named;
     const way =
         ownName === undefined
@@ -337,7 +341,7 @@ export function duplicateElsewhere(ids: readonly string[], stack: string, named:
             : `Put the stack's name into its ${ownName}.`;
     return new UserError(
         "duplicate-resource",
-        `${existing(ids, named)}, and the stack "${stack}" has it`,
+        `${existing(ids, named)}, and the stack ${stacks.map(each => `"${each}"`).join(" or ")} has it`,
         `${way}${second(ids, named)}`,
     );
 }

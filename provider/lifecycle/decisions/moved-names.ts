@@ -26,14 +26,14 @@ export function movedNameWarning(
     resources: readonly StackRecord[],
 ): LogMessage[] {
     const name = newNameIn(kind, state, news);
-    const here = { owner: ownerIn(state) ?? "", platform: platformIn(state) ?? "" };
+    const place = { owner: ownerIn(state) ?? "", platform: platformIn(state) ?? "" };
     const other = resources.find(
         resource =>
             resource.kind === kind.name &&
             resource.path !== path &&
             resource.id !== existing?.id &&
             isCurrent(resource) &&
-            isSamePlace(resource.place, here) &&
+            isSamePlace(resource.place, place) &&
             identifyingArguments(kind).every(key => resource.outputs[key] === news[key]),
     );
     if (name === undefined || other === undefined) {

@@ -1,11 +1,11 @@
 /** A change of an object that the state has, and what the comparison of its arguments finds. */
 import type { Capabilities } from "../../client/index.js";
 import type { Inputs } from "../../basics/roles.js";
-import type { DeclaredChange } from "./effects.js";
+import type { ResourceChange } from "./effects.js";
 import type { MovedTarget } from "./references.js";
 
 /** A change of an object that the state has. */
-export interface StoredChange extends DeclaredChange {
+export interface StoredChange extends ResourceChange {
     readonly path: string;
     readonly id: string;
     /** The arguments that the last run did not write. */
@@ -26,7 +26,7 @@ export interface StoredChange extends DeclaredChange {
 export interface ArgumentChanges {
     /** The inputs, with the present values of what is ignored. */
     readonly news: Inputs;
-    /** The same, with the parts that the change leaves to others. */
+    /** The inputs with these values, and with the parts that the change leaves to others. */
     readonly compared: Inputs;
     readonly leftAlone: readonly string[];
     readonly changed: readonly string[];

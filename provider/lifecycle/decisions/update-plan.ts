@@ -59,8 +59,12 @@ export function planUpdate(kind: Kind, facts: UpdateFacts): UpdatePlan {
     const differing = differingArguments(kind, state, withPresent(ignored, declared, state));
     const unfinished = facts.unfinished.filter(key => !isIgnored(ignored, key));
     const due = [...new Set([...differing, ...unfinished, ...givenUp.map(path => path.split(".")[0] ?? "")])];
-    const here = completed(kind, observed, state);
-    const changed = differingArguments(kind, here, withPresent(ignored, declared, here));
+    const completedObject = completed(kind, observed, state);
+    const changed = differingArguments(
+        kind,
+        completedObject,
+        withPresent(ignored, declared, completedObject),
+    );
     const { counterparts = [] } = kind;
     const wanted = { ...declared };
     const kept: string[] = [];
@@ -84,11 +88,11 @@ export function planUpdate(kind: Kind, facts: UpdateFacts): UpdatePlan {
     return {
         wanted: withPresent(ignored, wanted, ignoredIn(kind, facts)),
         // Parts that others have too are only removed if the preview has named them.
-        base: kind.sharing?.parts === undefined ? withLast(here, pick(state, differing)) : state,
+        base: kind.sharing?.parts === undefined ? withLast(completedObject, pick(state, differing)) : state,
         due,
         kept: kept.filter(isReported),
         undone: undone.filter(isReported),
-        replaceable: replaceableIn(kind, facts, here).filter(key => !due.includes(key)),
+        replaceable: replaceableIn(kind, facts, completedObject).filter(key => !due.includes(key)),
     };
 }
 

@@ -43,7 +43,7 @@ export function explain(error: unknown, operation: FailingOperation): Error {
     return new Explained(subject, messageOf(error, subject, operation), error);
 }
 
-/** The same for a failure outside the lifecycle of a resource. `subject` says what was being done. */
+/** Returns the error of a failure outside the lifecycle of a resource. `subject` says what was being done. */
 export function explainAs(error: unknown, subject: string): Error {
     return new Error(messageOf(error, subject), { cause: error });
 }

@@ -22,7 +22,7 @@ export function initFailure(
     unfinished: readonly string[],
 ): Error {
     const hidden = hiddenAfterFailure(news, unfinished);
-    declarations.mutable(news.path).recordHalfDone({ id, properties: { ...properties, ...hidden } });
+    declarations.mutable(news.path).noteHalfDone({ id, properties: { ...properties, ...hidden } });
     return Object.assign(explained, {
         id,
         reasons: [explained.message],

@@ -141,7 +141,7 @@ export class MutableDeclaration implements Declaration {
     }
 
     /** @param before the inputs of the last run; empty if the engine checks the resource as if it were new */
-    recordCheck(
+    noteCheck(
         before: Inputs,
         {
             ignored,
@@ -165,7 +165,7 @@ export class MutableDeclaration implements Declaration {
         this.isUp = isUp;
     }
 
-    recordComparison(id: string, state: State, ignored: readonly string[]): void {
+    noteComparison(id: string, state: State, ignored: readonly string[]): void {
         this.existing = { id, state };
         this.#ignore(ignored);
     }
@@ -176,17 +176,17 @@ export class MutableDeclaration implements Declaration {
     }
 
     /** Notes what the arguments do to the object. */
-    recordForced(isForcedByArguments: boolean, deletesFirst: boolean): void {
+    noteForced(isForcedByArguments: boolean, deletesFirst: boolean): void {
         this.isForcedByArguments = isForcedByArguments;
         this.deletesFirst = deletesFirst;
     }
 
     /** Notes that the replacement of another resource replaces its object. */
-    recordReplacedAlong(): void {
+    noteReplacedAlong(): void {
         this.isReplaced = true;
     }
 
-    recordResolved(args: Inputs, values: JsonObject): void {
+    noteResolved(args: Inputs, values: JsonObject): void {
         this.#resolved = { args: textOfArguments(args), values };
     }
 
@@ -194,11 +194,11 @@ export class MutableDeclaration implements Declaration {
         return this.#resolved?.args === textOfArguments(args) ? this.#resolved.values : undefined;
     }
 
-    recordReplacedObject(replacedObject: ReplacedObject | undefined): void {
+    noteReplacedObject(replacedObject: ReplacedObject | undefined): void {
         this.replacedObject = replacedObject;
     }
 
-    recordHalfDone(halfDone: HalfDoneObject): void {
+    noteHalfDone(halfDone: HalfDoneObject): void {
         this.halfDone = halfDone;
     }
 

@@ -19,7 +19,7 @@ export interface LeftOver {
 }
 
 /** What a comparison has found about the claims of a declaration. */
-interface RecordedClaims {
+interface ComparedClaims {
     readonly conflict?: UserError;
     readonly givenUp: readonly string[];
 }
@@ -80,7 +80,7 @@ export class KindDeclarations {
      * @returns the error if another declaration wants or has the object. Otherwise the paths of the parts that another
      *     declaration gives up in this run, which have to be written again; the id of a whole object
      */
-    recordHeld(path: string, id: string, state: State, args: Inputs, isReplaced: boolean): RecordedClaims {
+    noteHeld(path: string, id: string, state: State, args: Inputs, isReplaced: boolean): ComparedClaims {
         const declaration = this.mutable(path);
         const held = isReplaced ? [] : heldAsDeclared(this.#kind, id, args, state);
         this.#run.note(declaration, "has", held);
@@ -153,10 +153,17 @@ export class KindDeclarations {
         this.#run.giveUp(parts.map(part => claimName({ name }, `${id}/${part}`)));
     }
 
-    /** Notes what the deletion for a declaration has removed. */
+    /**
+     * Notes what the deletion for a declaration has removed.
+     *
+     * @param path undefined for the classes: the SDK's host passes only the state
+     */
     noteDeleted(path: string | undefined, { id, state }: RecordedObject): void {
         this.#run.giveUp([...heldBy(this.#kind, id, state), this.#claim(id)]);
-        this.#run.noteDeletion(this.at(path), `${this.#kind.noun} ${id}`);
+        const declared = path ?? this.all().find(({ existing }) => existing?.id === id)?.path;
+        if (declared !== undefined) {
+            this.#run.noteDeletion(this.at(declared), `${this.#kind.noun} ${id}`);
+        }
         this.forget(id);
     }
 

@@ -73,19 +73,19 @@ export function partsElsewhere(
     others: readonly OtherStack[],
     place: Place,
 ): PartsElsewhere {
-    const here = others.map(({ stack, resources }) => ({
+    const othersInPlace = others.map(({ stack, resources }) => ({
         stack,
         resources: resources?.filter(
             each => each.kind === kind.name && hasObject(each) && isSamePlace(each.place, place),
         ),
     }));
-    const found = here
+    const found = othersInPlace
         .map(({ stack, resources = [] }) => ({
             stack,
             parts: parts.filter(part => holdingsWith([claimName(kind, part)], resources).length > 0),
         }))
         .find(each => each.parts.length > 0);
-    const unread = here.filter(
+    const unread = othersInPlace.filter(
         ({ resources }) => resources?.some(each => hidesParts(kind, each, parts)) ?? true,
     );
     return { stack: found?.stack, parts: found?.parts ?? [], unread: unread.map(({ stack }) => stack) };

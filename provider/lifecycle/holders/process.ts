@@ -16,7 +16,7 @@ export function servesType({ typePrefix }: Pick<Process, "typePrefix">, { urn }:
     return partsOfUrn(urn).type.startsWith(typePrefix);
 }
 
-/** True if the process serves the resource: it has the same type, and the provider of the same name. */
+/** True if the process serves the type of the resource, and has the provider of the same name. */
 export function isServedBy(process: Process, resource: StackRecord): boolean {
     return servesType(process, resource) && resource.provider === process.provider;
 }

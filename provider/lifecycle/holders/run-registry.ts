@@ -1,8 +1,8 @@
 /**
  * The declarations of this run, and who has what by them.
  *
- * The engine calls a host for one resource at a time. When it deletes a resource, it does not pass the declarations that
- * stay. So the process records them. No two declarations may hold the same claim, and no deletion removes what another
+ * Each call of the engine is for one resource, and calls overlap. A deletion does not tell which declarations stay, so the
+ * process notes the declarations. No two declarations may hold the same claim, and no deletion removes what another
  * declaration has or takes.
  */
 import {

@@ -42,7 +42,7 @@ export function check(
     session.stack.noteOrganization(news.organization);
     return withExplainedErrors(kindRun, operation, async () => {
         if (path !== undefined) {
-            declarations.mutable(path).recordCheck(before, news);
+            declarations.mutable(path).noteCheck(before, news);
         }
         const restored = path === undefined ? declared : withIgnoredValues(declarations.at(path), declared);
         const { inputs, failures } = checkArguments(kind.args, restored, news.isUp);

@@ -48,7 +48,7 @@ export function diff(
     const marked = [...olds.marked, ...news.marked];
     session.secrets.conceal(marked, state);
     if (news.path !== undefined) {
-        declaration.recordComparison(id, state, news.ignored);
+        declaration.noteComparison(id, state, news.ignored);
     }
     const log = session.log.about(kind.name, news.path);
     const say = (messages: readonly LogMessage[]): void => {
@@ -95,9 +95,9 @@ export function diff(
         const { names, replaces } = replacementsIn(comparison, isAdoption);
         const { deleteBeforeReplace, leftAlone } = comparison;
         const forcesReplacement = replaces.length > 0;
-        declaration.recordForced(forcesReplacement, deleteBeforeReplace);
+        declaration.noteForced(forcesReplacement, deleteBeforeReplace);
         refuse(forcesReplacement ? refusalOfRetained(kind, id, state, comparison) : undefined);
-        const claims = declarations.recordHeld(path, id, state, declared, forcesReplacement);
+        const claims = declarations.noteHeld(path, id, state, declared, forcesReplacement);
         refuse(claims.conflict);
         const { givenUp } = claims;
         if (givenUp.length > 0) {
@@ -135,7 +135,7 @@ function undeclaredDiff(
 ): NamedDiff {
     // The engine passes unknown values to find out which dependants a replacement deletes.
     if (replaces.length > 0 && containsUnknown(args)) {
-        declaration.recordReplacedAlong();
+        declaration.noteReplacedAlong();
     }
     return { changes, names, replaces: [...replaces], deleteBeforeReplace, leftAlone };
 }

@@ -41,11 +41,11 @@ async function successorIn(cell: Cell): Promise<string | undefined> {
     const declaration = declarations.mutable("own");
     declaration.isCreated = cell.declaration === "created";
     if (cell.declaration === "compared with another object") {
-        declaration.recordComparison("thing_3", { name: "a" }, []);
+        declaration.noteComparison("thing_3", { name: "a" }, []);
     }
     if (cell.declaration === "replaces the object") {
-        declaration.recordComparison("thing_1", { name: "a" }, []);
-        declaration.recordReplacedAlong();
+        declaration.noteComparison("thing_1", { name: "a" }, []);
+        declaration.noteReplacedAlong();
     }
     return (await successorOf(kindRun, "thing_1"))?.path;
 }

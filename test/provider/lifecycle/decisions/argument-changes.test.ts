@@ -69,7 +69,7 @@ function decide(cell: Cell) {
     const ignored = isIgnored ? [key] : [];
     // The source of the reference has an id, of which it is not known whether it is the recorded one: another package.
     const preview = isUp ? undefined : { sources: { group: [{ id: "other" }] } };
-    registry.mutable("Thing", "own").recordCheck({ name: "a" }, { ...checked, ignored, preview, isUp });
+    registry.mutable("Thing", "own").noteCheck({ name: "a" }, { ...checked, ignored, preview, isUp });
     const facts = { kind, kinds: new Map(), registry, isRecovery: false };
     const change = changeOf({
         state: { name: "a", ...(before !== undefined && { [key]: before }) },
@@ -159,7 +159,7 @@ function decisionOn(
     }: { ignored?: string[]; isDeclared?: boolean; isStrict?: boolean },
 ) {
     const registry = new RunRegistry();
-    registry.mutable("Thing", "own").recordCheck({ name: "a" }, { ...checked, ignored });
+    registry.mutable("Thing", "own").noteCheck({ name: "a" }, { ...checked, ignored });
     const facts = { kind, kinds: new Map(), registry, isRecovery: false };
     const change = changeOf({ state, news, isDeclared, isStrict });
     return decideDiff(facts, change, compareArguments(facts, change), undefined);

@@ -124,9 +124,9 @@ describe("relevant for a creation", () => {
         const isIn = ({ item, state, isReplaced }: (typeof cells)[number]): boolean => {
             const { declarations, toCreate, registry } = creationOf();
             const declaration = registry.mutable("Thing", "own");
-            declaration.recordComparison("0", parsed({ name: "a", ...state }).values, []);
+            declaration.noteComparison("0", parsed({ name: "a", ...state }).values, []);
             if (isReplaced) {
-                declaration.recordReplacedAlong();
+                declaration.noteReplacedAlong();
             }
             return relevantItems(toCreate, declarations, [{ id: "1", ...item }]).length > 0;
         };
@@ -147,7 +147,7 @@ describe("relevant for a creation", () => {
         const isOwnWith = (had: string | undefined, rules: object) => {
             const { declarations, toCreate } = creationOf(rules);
             if (had !== undefined) {
-                declarations.mutable("own").recordComparison(had, parsed(declared).values, []);
+                declarations.mutable("own").noteComparison(had, parsed(declared).values, []);
             }
             return isOwn(toCreate, declarations, { id: "a" });
         };

@@ -106,16 +106,16 @@ function decide({ rule, found, holder, declaration, allowance }: Cell) {
     const registry = new RunRegistry();
     const own = registry.mutable("Thing", "own");
     if (declaration !== "new") {
-        own.recordComparison("thing_0", parsed({ name: "a", size: "2", place: "z" }).values, []);
+        own.noteComparison("thing_0", parsed({ name: "a", size: "2", place: "z" }).values, []);
     }
     if (declaration === "replaces another object") {
-        own.recordCheck({}, checked);
+        own.noteCheck({}, checked);
     }
     if (isDeclared === true) {
         registry.mutable("Thing", "other").isDeclared = true;
     }
     if (isReplaced === true) {
-        registry.mutable("Thing", "other").recordReplacedAlong();
+        registry.mutable("Thing", "other").noteReplacedAlong();
     }
     const kinds = new Map([["Thing", () => kind]]);
     const resource = {

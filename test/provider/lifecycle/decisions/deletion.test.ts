@@ -55,7 +55,7 @@ function isHeldIn(cell: Cell): boolean {
     };
     const registry = new RunRegistry();
     if (cell.run === "replaces its object") {
-        registry.mutable(cell.kind, "other").recordReplacedAlong();
+        registry.mutable(cell.kind, "other").noteReplacedAlong();
     }
     if (cell.run === "has created its object") {
         registry.mutable(cell.kind, "other").isCreated = true;

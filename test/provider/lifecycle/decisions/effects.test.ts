@@ -27,7 +27,7 @@ test("a preview names the settings that no argument declares, and its update doe
     const kind = thing({ reading: { unmanaged: { image: { isSet: () => true } } } });
     const declaration = (isUp: boolean) => {
         const own = new RunRegistry().mutable("Thing", "own");
-        own.recordCheck({}, { ...checked, isUp });
+        own.noteCheck({}, { ...checked, isUp });
         return own;
     };
     const said = (isUp: boolean, state: JsonObject) =>

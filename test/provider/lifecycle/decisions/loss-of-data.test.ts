@@ -79,8 +79,8 @@ describe("the guard of a deletion", () => {
 test("a preview names a loss that no argument asks for, of an object that the engine deletes", () => {
     const own = (preview?: { sources: object }, isForced = false) => {
         const declaration = new RunRegistry().mutable("Thing", "own");
-        declaration.recordCheck({ place: "one" }, { ...checked, isUp: false, preview: preview as never });
-        declaration.recordForced(isForced, false);
+        declaration.noteCheck({ place: "one" }, { ...checked, isUp: false, preview: preview as never });
+        declaration.noteForced(isForced, false);
         return declaration;
     };
     const preview = { sources: {} };

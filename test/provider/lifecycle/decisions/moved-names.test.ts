@@ -54,7 +54,7 @@ test.each(Object.entries(otherRecords))(
             new Map(),
         );
         const own = new RunRegistry().mutable("Thing", "own");
-        own.recordComparison("thing_1", state, []);
+        own.noteComparison("thing_1", state, []);
         const said = movedNameWarning(
             kindWith(),
             own,
@@ -80,7 +80,7 @@ test("names a new object with data that has the name and the type of another new
         other.isDeclared = isDeclared;
         other.args = { name: "a", provider: "p" };
         if (id !== undefined) {
-            other.recordComparison(id, {}, []);
+            other.noteComparison(id, {}, []);
         }
         return newNamesakeMessage(kind, "own", args, [other]).length;
     };

@@ -65,12 +65,12 @@ function passageIn(
     const kind = kindWith({ ...onlyOne, ...more });
     const declarations = new KindDeclarations({ kind, session: { registry: new RunRegistry() } });
     const stored = { name: "a", size: "1", place: "one" };
-    declarations.mutable("first").recordComparison("a", stored, []);
-    declarations.mutable("first").recordCheck({ name: "a" }, { ...checked, isUp });
-    declarations.mutable("first").recordComparison("a", stored, []);
-    declarations.mutable("second").recordCheck({}, { ...checked, isUp });
+    declarations.mutable("first").noteComparison("a", stored, []);
+    declarations.mutable("first").noteCheck({ name: "a" }, { ...checked, isUp });
+    declarations.mutable("first").noteComparison("a", stored, []);
+    declarations.mutable("second").noteCheck({}, { ...checked, isUp });
     if (secondHad !== undefined) {
-        declarations.mutable("second").recordComparison(secondHad, stored, []);
+        declarations.mutable("second").noteComparison(secondHad, stored, []);
     }
     for (const [path, given, usual] of [
         ["first", first, { name: "b" }],
@@ -84,7 +84,7 @@ function passageIn(
                 path === "first" ? { name: "a" } : {},
             );
             if (path === "first" && compared !== undefined) {
-                declarations.recordHeld(path, "a", stored, args, compared === "a replacement");
+                declarations.noteHeld(path, "a", stored, args, compared === "a replacement");
             }
         }
     }

@@ -100,20 +100,20 @@ function runWith({
 }: Reference) {
     const registry = new RunRegistry();
     const preview = sources && { sources: { group: sources } };
-    registry.mutable("Thing", "own").recordCheck({ name: "a" }, { ...checked, isUp: false, preview });
+    registry.mutable("Thing", "own").noteCheck({ name: "a" }, { ...checked, isUp: false, preview });
     const target = registry.mutable("Group", "group");
     target.isDeclared = isGone !== true;
     if (adoptedBefore !== undefined) {
-        target.recordCheck({ adopt: adoptedBefore }, { ...checked, isUp: false, preview });
+        target.noteCheck({ adopt: adoptedBefore }, { ...checked, isUp: false, preview });
     }
     if (id !== undefined) {
-        target.recordComparison(id, stored ?? {}, []);
+        target.noteComparison(id, stored ?? {}, []);
     }
     if (args !== undefined) {
         target.args = args;
     }
     if (isReplaced === true) {
-        target.recordReplacedAlong();
+        target.noteReplacedAlong();
     }
     const identity = isGiven === true ? { identity: { id: () => id } } : {};
     const kinds = new Map([

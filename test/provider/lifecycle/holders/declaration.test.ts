@@ -9,8 +9,8 @@ const checked = { ignored: [], marked: [], preview: undefined, isUp: true, delet
 
 test("the second check of a replacement forgets neither ignored paths nor the order of the deletion", () => {
     const declaration = new RunRegistry().mutable("Drain", "logs");
-    declaration.recordCheck({ url: "old" }, { ...checked, ignored: ["url"], deletesFirst: true });
-    declaration.recordCheck({}, checked);
+    declaration.noteCheck({ url: "old" }, { ...checked, ignored: ["url"], deletesFirst: true });
+    declaration.noteCheck({}, checked);
     expect([declaration.ignored, declaration.deletesFirst, declaration.isReplaced]).toEqual([
         ["url"],
         true,
@@ -20,7 +20,7 @@ test("the second check of a replacement forgets neither ignored paths nor the or
 
 test("resolved values serve the same arguments only, with any deadline", () => {
     const declaration = new RunRegistry().mutable("Drain", "logs");
-    declaration.recordResolved({ url: "one" }, { id: "1" });
+    declaration.noteResolved({ url: "one" }, { id: "1" });
     expect(declaration.resolvedFor({ url: "one", timeouts: { create: "1m" } })).toEqual({ id: "1" });
     expect(declaration.resolvedFor({ url: "two" })).toBeUndefined();
 });
@@ -32,7 +32,7 @@ describe("two declarations of one thing", () => {
             session: { registry: new RunRegistry() },
         });
         for (const path of ["first", "second"]) {
-            declarations.mutable(path).recordCheck({}, { ...checked, preview: preview as never });
+            declarations.mutable(path).noteCheck({}, { ...checked, preview: preview as never });
         }
         return declarations;
     };
@@ -51,9 +51,9 @@ describe("two declarations of one thing", () => {
     test("if both have an object, the one that lacks the thing is to be removed, and a preview needs no refresh", () => {
         const both = (preview?: { sources: object }) => {
             const declarations = start(kinds.SshKey, preview);
-            declarations.mutable("first").recordComparison("desk", { name: "desk" }, []);
-            declarations.recordHeld("first", "desk", { name: "desk" }, { name: "desk" }, false);
-            declarations.mutable("second").recordComparison("laptop", { name: "laptop" }, []);
+            declarations.mutable("first").noteComparison("desk", { name: "desk" }, []);
+            declarations.noteHeld("first", "desk", { name: "desk" }, { name: "desk" }, false);
+            declarations.mutable("second").noteComparison("laptop", { name: "laptop" }, []);
             return advice(declarations, "second", { name: "desk" });
         };
         expect(both()).toContain('Remove the declaration of "second"');

@@ -17,9 +17,9 @@ function runOf(kind: unknown) {
         registry,
         /** Checks a declaration of an existing object, and compares it with the state. */
         compare: (path: string, id: string, state: JsonObject, args: JsonObject, isReplaced = false) => {
-            declarations.mutable(path).recordComparison(id, state, []);
+            declarations.mutable(path).noteComparison(id, state, []);
             const failures = declarations.declare(path, args, state);
-            const { conflict, givenUp } = declarations.recordHeld(path, id, state, args, isReplaced);
+            const { conflict, givenUp } = declarations.noteHeld(path, id, state, args, isReplaced);
             return { failures, conflict, taken: givenUp };
         },
         /** Returns the codes with which a new declaration is refused. */
@@ -132,7 +132,7 @@ describe("objects with an id of the platform", () => {
     test("refuses to adopt another object, unless an earlier run has adopted that one", () => {
         const conflict = (olds: JsonObject) => {
             const { declarations } = start();
-            declarations.mutable("drain").recordCheck(olds, declared);
+            declarations.mutable("drain").noteCheck(olds, declared);
             return declarations.adoptionConflict("drain", "drain_2", {}, { adopt: id })?.code;
         };
         expect([conflict({ url: "old" }), conflict({ adopt: id })]).toEqual(["adopt-conflict", undefined]);
@@ -179,7 +179,7 @@ describe("objects with an id of the platform", () => {
 
         // The adoption of an earlier run, after which the object was replaced.
         const third = start();
-        third.declarations.mutable("drain").recordCheck({ adopt: id }, declared);
+        third.declarations.mutable("drain").noteCheck({ adopt: id }, declared);
         third.compare("drain", "drain_2", { url: "old" }, { url: "new", adopt: id }, true);
         expect(third.declarations.adoptionOf("drain", { adopt: id })).toBeUndefined();
     });
@@ -213,4 +213,16 @@ test("names a kept object once, though it has two names", () => {
         remaining: undefined,
         leftToOthers: "thing app_1/a.example",
     });
+});
+
+test("notes each deletion for the declaration that had the object, also if the path is not passed", () => {
+    const { declarations, registry } = runOf({ name: "Thing", noun: "thing" });
+    for (const path of ["one", "two"]) {
+        declarations.mutable(path).noteComparison(`thing_${path}`, {}, []);
+        declarations.noteDeleted(undefined, { id: `thing_${path}`, state: {} });
+    }
+    declarations.noteDeleted(undefined, { id: "thing_gone", state: {} });
+    expect(registry.deletions).toEqual(["thing thing_one", "thing thing_two"]);
+    registry.endDeletion(declarations.at("one"));
+    expect(registry.deletions).toEqual(["thing thing_two"]);
 });

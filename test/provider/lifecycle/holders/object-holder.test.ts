@@ -135,7 +135,7 @@ describe("the claims of a run", () => {
         const declarations = start(drains);
         declarations.declare("first", {}, {});
         declarations.noteCreated("first", {}, "drain_1", {});
-        const { conflict } = declarations.recordHeld("second", "drain_1", {}, {}, false);
+        const { conflict } = declarations.noteHeld("second", "drain_1", {}, {}, false);
         expect(conflict?.message).toContain("declared twice");
         declarations.mutable("first").holdings.clear();
         expect(declarations.leftOver("drain_1", {}).remaining).toBeUndefined();
@@ -161,7 +161,7 @@ describe("the claims of a run", () => {
 
     test("leave a part to others once it is deleted, and not during a replacement", () => {
         const declarations = start(variables);
-        declarations.recordHeld("own", "app_1", one, { ...one, application: "app_2" }, true);
+        declarations.noteHeld("own", "app_1", one, { ...one, application: "app_2" }, true);
         expect(declarations.partsGivenUp("app_1", one, one)).toEqual([]);
         declarations.noteDeleted("old", { id: "app_1", state: one });
         expect(declarations.partsGivenUp("app_1", one, one)).toEqual(["variables.A", "variables.C"]);
@@ -169,14 +169,14 @@ describe("the claims of a run", () => {
 
     test("give an object up with an update only if a deletion can leave a part of it", () => {
         const declarations = start(all.SshKey);
-        declarations.recordHeld("own", "desk", { name: "desk" }, { name: "laptop" }, false);
+        declarations.noteHeld("own", "desk", { name: "desk" }, { name: "laptop" }, false);
         expect(declarations.notGivenUp(["desk"])).toEqual(["SshKey desk"]);
     });
 
     test("name the declaration that replaces an object until it is created", () => {
         const declarations = start(drains);
-        declarations.mutable("logs").recordComparison("drain_1", {}, []);
-        declarations.mutable("logs").recordReplacedAlong();
+        declarations.mutable("logs").noteComparison("drain_1", {}, []);
+        declarations.mutable("logs").noteReplacedAlong();
         expect(declarations.replacing("drain_1")?.path).toBe("logs");
         declarations.noteCreated("logs", {}, "drain_2", {});
         expect(declarations.replacing("drain_1")).toBeUndefined();
@@ -184,7 +184,7 @@ describe("the claims of a run", () => {
 
     test("count a part as set outside if it has another value than the state, or no holder", () => {
         const declarations = start(variables);
-        declarations.mutable("former").recordComparison("app_1", one, []);
+        declarations.mutable("former").noteComparison("app_1", one, []);
         const parts = new Map([
             ["app_1/A", "2"],
             ["app_1/C", "1"],
@@ -204,7 +204,7 @@ describe("the claims of a run", () => {
 
     test("tell a program from a destroy, which passes no declaration", () => {
         const registry = new RunRegistry();
-        registry.mutable("Drain", "logs").recordComparison("drain_1", {}, []);
+        registry.mutable("Drain", "logs").noteComparison("drain_1", {}, []);
         expect(registry.hasDeclarations).toBe(false);
         new KindDeclarations({ kind: drains, session: { registry } }).declare("logs", {}, {});
         expect(registry.hasDeclarations).toBe(true);

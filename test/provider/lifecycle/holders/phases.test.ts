@@ -173,7 +173,7 @@ const declarations = {
     "is a new declaration": declarations => declarations.declare("logs", {}, {}),
     "adopts it": declarations => declarations.declare("logs", { adopt: "drain_1" }, {}),
     "was checked, with the inputs before": declarations => {
-        declarations.mutable("logs").recordCheck({ url: "old" }, checked);
+        declarations.mutable("logs").noteCheck({ url: "old" }, checked);
         declarations.declare("logs", {}, { url: "old" });
     },
     "has it": declarations => compare(declarations, false),
@@ -191,12 +191,12 @@ const declarations = {
 const checked = { ignored: [], marked: [], preview: undefined, isUp: true, deletesFirst: undefined };
 
 function compare(declarations: KindDeclarations, isReplaced: boolean): void {
-    declarations.mutable("logs").recordCheck({ url: "old" }, checked);
+    declarations.mutable("logs").noteCheck({ url: "old" }, checked);
     declarations.declare("logs", {}, { url: "old" });
-    declarations.mutable("logs").recordComparison("drain_1", {}, []);
-    declarations.recordHeld("logs", "drain_1", {}, {}, isReplaced);
+    declarations.mutable("logs").noteComparison("drain_1", {}, []);
+    declarations.noteHeld("logs", "drain_1", {}, {}, isReplaced);
     if (isReplaced) {
-        declarations.mutable("logs").recordCheck({}, checked);
+        declarations.mutable("logs").noteCheck({}, checked);
     }
 }
 
