@@ -394,7 +394,8 @@ onTheNativeProvider(start => {
         world.program = () => new Addon("db", database);
         await world.up();
         const { id, urn } = await world.resource("db");
-        const text = "--replace or a taint forces its replacement, which destroys its data";
+        const text =
+            "--replace, a taint or the replacement of another resource forces its replacement, which destroys its data";
         expect(said(await world.stack.preview({ replace: [urn] }))).toContain(text);
         expect(said(await world.stack.up({ replace: [urn] }))).not.toContain("[data-loss]");
         expect(databases(world)).not.toContain(id);

@@ -131,7 +131,8 @@ export function unaskedLossWarning(
     record: StackRecord | undefined,
 ): LogMessage[] {
     const isLost = record === undefined ? existing !== undefined : losesObject(record);
-    // With --replace and for a tainted resource, the engine never passes the inputs of the last run.
-    const cause = inputsBefore === undefined ? "--replace or a taint" : "option";
+    // With --replace, for a tainted resource and for one that is replaced along, the engine never passes the inputs of the last run.
+    const cause =
+        inputsBefore === undefined ? "--replace, a taint or the replacement of another resource" : "option";
     return isLost ? [lossForced(cause)] : [];
 }

@@ -91,7 +91,9 @@ export function lossByOption(kind: Kind, news: Inputs): CheckFailure {
 }
 
 /** @param cause what replaces the object */
-export function lossForced(cause: "option" | "--replace or a taint"): LogMessage {
+export function lossForced(
+    cause: "option" | "--replace, a taint or the replacement of another resource",
+): LogMessage {
     return {
         text: `${cause === "option" ? unaskedBy : cause} forces its replacement, which destroys its data`,
     };

@@ -96,7 +96,7 @@ test("a preview names a loss that no argument asks for, of an object that the en
     const tainted = new RunRegistry().mutable("Thing", "own");
     expect(named(tainted)).toEqual([]);
     expect(named(own(preview))).toEqual(["a resource option"]);
-    expect(named(tainted, {})).toEqual(["--replace or a taint"]);
+    expect(named(tainted, {})).toEqual(["--replace, a taint or the replacement of another resource"]);
     expect(named(tainted, { retainOnDelete: true })).toEqual([]);
     expect(named(tainted, { pendingReplacement: true })).toEqual([]);
 });
