@@ -84,7 +84,7 @@ const unseen: Partial<Forgiving> = {
     after: objects(high, laptop),
 };
 
-test("forgives an object that an update without a preview takes over and then refuses", () => {
+test("forgives an object that an update has taken over and then refused, if nobody asked for a preview", () => {
     const takeover = warned('SshKey "twin": takes over laptop from "key"; nothing is created').diagnostics;
     const { diagnostics } = warned(refusal);
     const taken = { ...unseen, after: objects(low, rewritten), result: failed() };
@@ -152,7 +152,7 @@ test("an object that the state has twice is known to be gone once one of the two
     expect(forgiven({ ...twice, statesBefore: [keyState] })).toEqual([]);
 });
 
-test("what a killed run has changed is unknown", () => {
+test("after a killed run, each object that it changed counts as unknown", () => {
     const killed = { isUncertain: true, result: failed(), after: objects(rewritten) };
     expect(forgiven(killed)).toEqual([keyOfLaptop]);
     expect(forgiven({ ...killed, isUncertain: false })).toEqual([]);

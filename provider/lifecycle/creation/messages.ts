@@ -1,6 +1,6 @@
 /**
- * The sentences of a kept object, a lost answer, a recovery and a namesake. Those of refused creations and adoptions are in
- * `decisions/messages.ts`.
+ * The sentences of a kept object, a lost answer, a recovery and a namesake. The file `decisions/messages.ts` has the sentences of
+ * refused creations and adoptions.
  */
 import { UserError } from "../../kind/user-errors.js";
 import type { Inputs, State } from "../../basics/roles.js";

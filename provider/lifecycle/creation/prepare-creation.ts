@@ -15,7 +15,7 @@ import type { KindRun } from "../run/kind-run.js";
 import { hasObject } from "../holders/records.js";
 
 /**
- * Reads the replaced object, unless this run has read it, and plans its replacement.
+ * Plans a replacement. First reads the replaced object, if this run has not read it yet.
  *
  * @param args the declared arguments
  * @returns the arguments as declared if nothing is replaced, or if the account cannot read the old object

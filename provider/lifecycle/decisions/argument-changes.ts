@@ -36,9 +36,12 @@ export interface Diff {
  * Compares stored outputs with checked inputs, argument by argument.
  *
  * An unknown value may change, so it counts as changed. In a field that forces replacement, the preview shows a
- * replacement, with two exceptions. For a reference to another resource, it does so only if the program knows that the
- * reference moves: users would learn to ignore replacements that are announced too often. If a replacement destroys
- * data, an unknown value never counts as one: the engine also calls diff during `pulumi up`, and acts on the answer.
+ * replacement, with two exceptions:
+ *
+ * - A reference to another resource counts only if the program knows that it moves. Users would learn to ignore replacements
+ *   that are announced too often.
+ * - If a replacement destroys data, an unknown value never counts. The engine also calls diff during `pulumi up`, and acts on
+ *   the answer.
  */
 export function compareArguments(facts: RunFacts, change: StoredChange): ArgumentChanges {
     const { kind, registry } = facts;

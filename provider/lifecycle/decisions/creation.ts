@@ -225,9 +225,9 @@ function decideDuplicates(
 }
 
 /**
- * Decides about the object with the only possible name. The declaration keeps its own, since a replacement cannot exist
- * beside it, and takes over one that another resource of the stack gives up. An identical one of anybody else is refused.
- * For one that differs, the kind decides (`identity.ifTaken`), and without that the platform.
+ * Decides about the object with the only possible name. If the declaration has the object already, it keeps it: a replacement
+ * cannot exist beside it. If another resource of the stack gives the object up, the declaration takes it over. An identical
+ * object of anybody else is refused. About one that differs, `identity.ifTaken` of the kind decides, or else the platform.
  */
 function decideByOnlyId(
     toCreate: ObjectToCreate,

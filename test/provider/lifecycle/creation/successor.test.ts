@@ -50,7 +50,7 @@ async function successorIn(cell: Cell): Promise<string | undefined> {
     return (await successorOf(kindRun, "thing_1"))?.path;
 }
 
-test("is the one that replaces the object, or the one at the path of the object's current record", async () => {
+test("is the declaration that replaces the object, or the one whose current record has the object", async () => {
     expect(cells).toHaveLength(200);
     const found = await Promise.all(cells.map(successorIn));
     expect(new Set(found)).toEqual(new Set(["own", undefined]));

@@ -51,7 +51,7 @@ const ids = (items: readonly object[]): string[] => items.map(item => (item as I
 const [one, two, other]: [Item, Item, Item] = [{ id: "1" }, { id: "2" }, { id: "3", size: "2" }];
 
 describe("a stranger", () => {
-    test("is a new identical object, unless the stack has it or the program allows it", () => {
+    test("is new and identical, unless the stack has it or the program allows it", () => {
         const { declarations, toCreate } = creationOf();
         expect(ids(strangersIn(toCreate, declarations, [one, two, other]))).toEqual(["1", "2"]);
         expect(ids(strangersIn(toCreate, declarations, [one, two], [one]))).toEqual(["2"]);
